@@ -32,9 +32,10 @@ DaysOf = Callable[[type[Event]], list[str]]
 
 
 class Preset(Struct, frozen=True):
-    """A ready-made choice of who draws from each component (deck, bag, dice): the app or the players.
+    """A ready-made choice of who draws from each component, such as a deck or the dice.
 
-    `sources` maps the id of each component to its source.
+    `sources` names, for each component: the app (`app`), the players (`table`), or nobody, if it is not tracked
+    (`off`).
     """
 
     id: str

@@ -131,8 +131,9 @@ def _who_entered(content: Content, state: Drunagor, before: Collection[int]) -> 
 
 
 def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]) -> Iterator[Text]:
-    """Yield a line for each card: `2 x Executioner, Rookie, 16 HP each: bases yellow, navy. Card: green rune,
-    above.`
+    """Yield a line for each card.
+
+    For example: `2 x Executioner, Rookie, 16 HP each: bases yellow, navy. Card: green rune, above.`
     """
     for card in state.cards:
         mine = [monster for monster in monsters if (monster.kind, monster.rank) == (card.kind, card.rank)]
@@ -179,7 +180,7 @@ def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
 
 
 def camp_page(content: Content) -> Iterator[Text]:
-    """Yield the lines of the camp page. Rules digest: 8.1, 8.2."""
+    """Yield the lines of the camp page (8.1, 8.2)."""
     chapter = content.chapter
     yield t("Read the end of the chapter. Figures and map go back into the box.")
     if chapter.camp_after:

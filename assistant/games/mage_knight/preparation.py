@@ -107,7 +107,7 @@ def renew_market(table: MageTable) -> None:
 
 
 def _scenario_begins_round(table: MageTable) -> None:
-    """Run scenario rules that apply at the start of a day or night. Rules digest: A10."""
+    """Run scenario rules that apply at the start of a day or night (A10)."""
     scenario = table.content.scenario
     if scenario.has("mines"):
         mines.give_crystals(table)

@@ -47,10 +47,7 @@ def create_virtual_player(table: MageTable) -> None:
 
 @rules.step(phase="virtual_player", title=t("the virtual player's turn"), rule="A2.3, L1186-1195")
 def virtual_turn(table: MageTable) -> None:
-    """Flip cards. The last of the first `FLIPS` cards decides how many more cards are flipped.
-
-    Rules digest: A2.3.
-    """
+    """Flip cards. The last of the first `FLIPS` cards decides how many more cards are flipped (A2.3)."""
     state, virtual = table.state, table.state.virtual
     table.tell(TurnBegan(who=VIRTUAL, human=False))
     cards = _flip(table, FLIPS)

@@ -138,10 +138,7 @@ def new_card(table: QuestTable, printed: Printed[Any], key: str, **fields: objec
 
 
 def enemies_of_sets(content: Content, sets: Iterable[str]) -> list[EnemyCard]:
-    """Return all standard and elite cards of these sets.
-
-    Rulebook lines 1139-1145.
-    """
+    """Return all standard and elite cards of these sets (L1139-1145)."""
     wanted = set(sets)
     return [card for card in content.enemies if card.set in wanted and card.kind != "nemesis"]
 
@@ -227,7 +224,7 @@ def knows_locations(content: Content) -> bool:
 
 @rule("Setup C, L1128-1154")
 def build_enemies(table: QuestTable) -> None:
-    """Build the enemy deck. It contains:
+    """Build the enemy deck from these cards.
 
     - all cards of the sets that the sheet names
     - random open cards
@@ -372,7 +369,7 @@ def _new_enemy(table: QuestTable, key: str) -> str:
 
 
 def _candidate_enemies(table: QuestTable) -> list[str]:
-    """Return the enemies that may be drawn from a deck whose cards the app doesn't know:
+    """Return the enemies that may be drawn from a deck whose cards the app doesn't know.
 
     - cards of the sets that the sheet names
     - open cards of the quest's levels or of unknown level

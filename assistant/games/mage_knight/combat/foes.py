@@ -95,7 +95,7 @@ def add_foe(fight: Fight, foe: Foe) -> Foe:
 
 
 def city_cards(content: Content, city: FoundCity) -> list[City]:
-    """Return the city cards of a city. A Megapolis has two. Rules digest: 7.12."""
+    """Return the city cards of a city. A Megapolis has two (7.12)."""
     return [card for color in (city.color, city.other) for card in content.pack.city.values() if card.color == color]
 
 

@@ -44,7 +44,7 @@ ABILITY_MEANINGS: dict[str, Text] = {
     "fire": t("fire attacks count half, for the whole attack; no effect of red cards"),
     "ice": t("ice attacks count half, for the whole attack; no effect of blue cards"),
 }
-"""Explanations of abilities and resistances. Rules digest: C8."""
+"""Explanations of abilities and resistances (C8)."""
 PHASE_TITLES: dict[str, Text] = {
     "ranged": t("RANGED AND SIEGE"),
     "block": t("BLOCK"),

@@ -26,7 +26,7 @@ def has_target_in_reach(table: MageTable) -> bool:
 
 
 def are_targets_out_of_reach(table: MageTable) -> bool:
-    """Return whether no remaining enemy can be attacked in the ranged phase. Rules digest: C2."""
+    """Return whether no remaining enemy can be attacked in the ranged phase (C2)."""
     return has_targets(table) and not has_target_in_reach(table)
 
 

@@ -16,7 +16,7 @@ from assistant.messages.text import Text, t, tn
 
 
 def setup_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    """Yield how to set up the source and the three offers, and what stays in the box. Rules digest: Setup 5, 7, 8."""
+    """Yield how to set up the source and the three offers, and what stays in the box (Setup 5, 7, 8)."""
     scenario, dice = content.scenario, content.source_dice(len(state.heroes))
     if source("dice") == "off":
         yield t(

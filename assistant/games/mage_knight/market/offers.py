@@ -166,7 +166,7 @@ def refresh(table: MageTable, kind: Kind) -> None:
 
 @rule("R1, L238-241")
 def renew_competitive_offers(table: MageTable) -> None:
-    """Put the lowest card of each open offer under its deck and deal a new card. Rules digest: R1 d, R1 e."""
+    """Put the lowest card of each open offer under its deck and deal a new card (R1 d, R1 e)."""
     if not table.is_held("offers"):
         return
     for kind in KINDS:

@@ -54,7 +54,7 @@ STACKS: dict[Back, Stack[MageKnight, Content]] = {"regular": _stack("regular"), 
 
 
 def set_up_units(table: MageTable) -> None:
-    """Fill both unit decks and deal the first offer of regular units. Rules digest: Setup 7."""
+    """Fill both unit decks and deal the first offer of regular units (Setup 7)."""
     if not table.is_held("units"):
         return
     table.state.units = UnitOffer()

@@ -54,7 +54,7 @@ def open_site(table: MageTable, site: Site) -> None:
 
 @rule("A7, L527")
 def open_monastery(table: MageTable) -> None:
-    """Add an advanced action to the unit offer, because a monastery was revealed. Rulebook line 527."""
+    """Add an advanced action to the unit offer, because a monastery was revealed (L527)."""
     offers.add_monastery(table)
     if not table.is_held("offers"):
         table.tell(MonasteryFound())

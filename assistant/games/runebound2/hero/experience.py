@@ -23,9 +23,9 @@ NOT_NOW = "not_now"
 
 
 def counter_price(content: Content, state: Runebound2) -> int:
-    """Return the price of an experience counter, which depends on the number of players and the length of the game.
+    """Return the price of an experience counter (L766-770, L1953-1977).
 
-    Rulebook lines 766-770 and 1953-1977.
+    It depends on the number of players and the length of the game.
     """
     usual = content.scenario.prices[len(state.players)]
     return usual - ("short" in state.variants) + ("long" in state.variants)

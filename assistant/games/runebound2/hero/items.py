@@ -142,7 +142,7 @@ def _cards_of_same_limit(table: RuneTable, player: Player, card: str) -> list[st
 def take_kept_card(table: RuneTable, who: str, card: str) -> bool:
     """Give a hero the Item or Ally that an adventure card has become. Return whether the hero took it.
 
-    The Item or Ally counts against the possession limits.
+    The possession limits apply to it.
     """
     taken = make_room(table, who, card) if table.is_held("sheets") else True
     if taken and table.is_held("sheets"):

@@ -274,9 +274,9 @@ def buy_card(table: RuneTable, who: str, city: str, card: str) -> None:
 
 
 def sale_price(cost: int) -> int:
-    """Return half the cost of an Item, rounded down. Return 0 if the Item costs 1, because it cannot be sold.
+    """Return half the cost of an Item, rounded down.
 
-    Rulebook lines 664-669.
+    Return 0 if the Item costs 1, because it cannot be sold (L664-669).
     """
     return cost // 2 if cost > 1 else 0
 

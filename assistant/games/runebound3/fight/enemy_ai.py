@@ -163,7 +163,7 @@ def quick_value(bout: Bout) -> Worth:
 
 
 def plain_answer(bout: Bout) -> tuple[int, ...]:
-    """Return the reaction of a side that plays with the strength `plain`. Rules digest: A6.
+    """Return the reaction of a side that plays with the strength `plain` (A6).
 
     - It blocks as much damage as possible with the least total value of shields.
     - It negates an ability if possible.

@@ -81,10 +81,7 @@ def hero_activation(table: QuestTable, who: str) -> None:
 
 
 def enemy_dice(state: WarhammerQuest, who: str) -> int:
-    """Return the number of enemy dice: one for each ready enemy in the hero's zone.
-
-    Rulebook lines 187-190.
-    """
+    """Return the number of enemy dice: one for each ready enemy in the hero's zone (L187-190)."""
     return sum(enemy.ready for enemy in state.enemies_in(who))
 
 
