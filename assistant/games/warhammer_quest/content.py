@@ -343,7 +343,10 @@ class Content(Struct, frozen=True, dict=True):
 
     @cached_property
     def quest(self) -> Quest:
-        """The current quest, with the values that the players typed from the printed sheet where its file has none."""
+        """The current quest.
+
+        Values that its file does not have are those that the players typed from the printed sheet.
+        """
         sheet = self.pack.sheet.get(self.printed.id)
         if sheet is None:
             return self.printed
@@ -438,8 +441,8 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
 def _misplaced_icons(pack: Pack) -> Iterator[BrokenReference]:
     """Yield the heroes with a wrong prepare icon. Heroes with missing action cards are not checked.
 
-    A hero has four actions, each with a basic or an advanced card. Of any four such cards, only the one for the action
-    `prepare` may have the icon.
+    A hero uses the basic or the advanced card of each of four actions. The card of the action `prepare` must have the
+    icon, and the other three must not.
     """
     for hero in pack.hero.values():
         cards = [card for card in pack.action.values() if card.hero == hero.id]

@@ -22,7 +22,7 @@ KIND_OF_TOKEN: dict[str, Kind] = {
     "fire_trap": "trap",
     "poison_trap": "trap",
 }
-"""The kind of `Piece` for each token that affects movement (L2790-2792). Other tokens do not."""
+"""The kind of `Piece` for each token that affects movement (L2790-2792). Tokens not listed here do not affect it."""
 
 
 def has_map(state: Drunagor, content: Content) -> bool:

@@ -269,7 +269,7 @@ def _hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, absorb
 def defeat(table: DrunagorTable, monster: Monster) -> None:
     """Remove a defeated figure from the board (5.12, ruling G21).
 
-    After the last figure of its kind and rank, its card is removed, too. With a commander, its attack cards go.
+    If it was the last of its kind and rank, remove its card, too. If it was a commander, remove its attack cards.
     """
     state = table.state
     if all(other.number != monster.number for other in state.monsters):

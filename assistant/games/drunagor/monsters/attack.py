@@ -28,7 +28,8 @@ Part = tuple[str, int]
 class AttackDamage(Struct, frozen=True):
     """The damage of one attack.
 
-    `on_darkness` is the damage if the monster stands on Darkness. Set only if the app does not know whether it does.
+    `on_darkness` is the damage if the monster stands on Darkness. It is set only if the app does not know whether it
+    does.
     """
 
     damage: int
