@@ -30,7 +30,7 @@ from assistant.messages.text import t
 from assistant.ui.tui.drawing.bars import draw_bars, health_bar, meter
 from assistant.ui.tui.drawing.blocks import draw_block, draw_blocks
 from assistant.ui.tui.drawing.cards import draw_cards
-from assistant.ui.tui.drawing.elements import badges, heading, letters, button
+from assistant.ui.tui.drawing.elements import badges, button, heading, letters
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, length, plain, row
 from assistant.ui.tui.drawing.strips import draw_strip
