@@ -109,7 +109,7 @@ def _check_cards(state: Drunagor) -> None:
 
 
 def _check_runes_under_way(state: Drunagor) -> None:
-    """Refuse a Darkness turn whose next thing to do is neither a rune nor the number of a rune."""
+    """Refuse a position in the middle of a Darkness turn that names a rune which cannot come next."""
     right = {"lay_rune": RUNE_COLORS, "draw_rune": [str(number) for number in range(1, MOST_MONSTERS)]}
     for rune in state.hunt.left:
         if rune not in right.get(state.hunt.at, [rune]):

@@ -1,6 +1,6 @@
 """Checks that refuse impossible corrections and positions.
 
-`TRACKED` has the limits of single values. `box.py` refuses a piece in two places.
+`TRACKED` has the limits of single values. `box.py` refuses a piece that is in two places at once.
 """
 
 from __future__ import annotations

@@ -197,7 +197,7 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
 
 
 def _learnable(hero: Hero, level: int) -> list[str]:
-    """Return the kinds of skill of which the hero can learn this level."""
+    """Return the kinds in which the hero can learn a skill of this level."""
     learned = {"role": hero.role_level, **{kind: skills.level_of(hero, kind) for kind in skills.CARDS}}
     return [kind for kind in SKILLS if learned[kind] == level - 1]
 

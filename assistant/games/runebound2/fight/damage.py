@@ -61,9 +61,9 @@ def wound_hero_in_fight(table: RuneTable, who: str, wounds: int) -> None:
 
 
 def wound_combatant(table: RuneTable, fighter: Contender, wounds: int) -> None:
-    """Wound a fighter in the fight, but not on a sheet.
+    """Record wounds of a fighter who has no hero sheet. The wounds last as long as the fight.
 
-    The fighter is a Challenge or, if the app keeps no sheets, anybody.
+    Such a fighter is a Challenge. If the app keeps no sheets, it may also be a hero or an Ally.
     """
     fighter.combatant.wounds += wounds
     table.tell(Struck(name=fighter.id, wounds=wounds, left=fighter.life_left))

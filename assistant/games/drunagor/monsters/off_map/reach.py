@@ -115,9 +115,10 @@ def _ask_reach(table: DrunagorTable, sight_now: SightNow) -> Reached:
 
 
 def _ask_more(table: DrunagorTable, sight_now: SightNow, shown: int) -> str:
-    """Ask for one of the sets that the first question did not show, and return its id.
+    """Ask which set of heroes the monster can hit, among the sets that the first question did not show.
 
-    `shown` is how many it showed. With more than `LINES` left, first ask how many heroes the monster can hit.
+    Return the id of the set. `shown` is how many sets the first question showed. If more than `LINES` sets are left,
+    first ask how many heroes the monster can hit.
     """
     sight = sight_now()
     rest = _lines(table, sight)[shown:]

@@ -203,7 +203,7 @@ class Walk:
     def _lay_ground(self, board: Board, mover: Mover) -> None:
         """Set the terrain of each place. Terrain beneath Darkness is ignored.
 
-        Ruling G51 decides about a large monster only partly on a terrain.
+        Ruling G51 decides about a large monster of which only a part stands on the terrain.
         """
         bits = _terrain_bits(mover, self.readings)
         partly = not mover.large or self.readings.g51_partly_on_terrain == "one_space"
