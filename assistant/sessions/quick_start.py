@@ -1,6 +1,6 @@
-"""Games that the start screen opens with one key: the last game again, a single fight that isn't saved, a demo.
+"""Games that the start screen opens with one key: the last game again, a single fight, or a demo.
 
-The start screen also shows a preview of each saved game. `make_picture` makes a preview that is missing.
+It also makes a missing preview of a saved game.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from assistant.storage.picture import Picture
 
 
 def winnable(dirs: UserDirs, game: str) -> list[str]:
-    """Return the ids of a game's scenarios except the demo. No file is opened: the ids are the file names."""
+    """Return the ids of a game's scenarios without the demo."""
     ids: list[str] = []
     with contextlib.suppress(Exception):  # a game without content has no scenarios
         ids = list(packs.scenario_ids(game, dirs.roots()))
@@ -43,7 +43,7 @@ def again(dirs: UserDirs, game: str, last: LastGame, name: str | None = None) ->
 
 
 def same_again(dirs: UserDirs, open_game: OpenGame[Any, Any]) -> OpenGame[Any, Any]:
-    """Start a new game with the scenario, the heroes and the pieces of this one. A single fight is not saved, again."""
+    """Start a new game with the scenario, heroes and components of this one. A single fight is again not saved."""
     about = open_game.about
     if open_game.scratch is not None:
         return one_fight(dirs, open_game.game.id)
@@ -89,7 +89,7 @@ def _demo_from_set_up(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:
 
 
 def one_fight(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:
-    """Start a single fight that isn't saved. Its temporary folder is deleted when the game is closed."""
+    """Start a single fight that isn't saved."""
     found = opening.find_game(game)
     if found.fight is None:
         raise Refused(t("This game has no fight to try out."))
@@ -109,10 +109,7 @@ def one_fight(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:
 
 
 def make_picture(dirs: UserDirs, folder: Path) -> Picture:
-    """Open the saved game in `folder`, write its preview for the start screen and return the preview.
-
-    The preview is the file `picture.json`.
-    """
+    """Make the preview file of the saved game in `folder` and return the preview."""
     open_game = opening.resume(dirs, folder)
     try:
         open_game.write_picture()

@@ -1,4 +1,4 @@
-"""Input and output of lines, and small questions that the front end asks itself, such as which game to play."""
+"""Reading and writing lines, and questions of the front end itself, such as which game to play."""
 
 from __future__ import annotations
 
@@ -62,8 +62,9 @@ class Console:
     ) -> str:
         """Ask for one entry of `offered`, by its number or by letters of its name.
 
-        The entries are counted from 1 if there are no `numbers`; such a number may also be a letter. Return the id of
-        the entry. An empty line returns `expected`, and then `q` returns "".
+        Return its id. An empty line returns `expected`, and then `q` returns "".
+
+        Without `numbers`, the entries are counted from 1. A letter may take the place of a number.
         """
         ids = list(offered)
         numbered = {str(sign): id for sign, id in zip(numbers or range(1, len(ids) + 1), ids, strict=True)}

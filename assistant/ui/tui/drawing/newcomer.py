@@ -9,9 +9,9 @@ from msgspec import Struct, field
 from assistant.messages.text import Name, t
 from assistant.sessions.start_offers import ABOUT_DEMO, FIVE_KEYS, GAME_OFFERS, TRY, WELCOME, QuickOffer
 from assistant.ui.tui.drawing.block_letters import biggest, block
-from assistant.ui.tui.drawing.elements import cap, heading, plate
+from assistant.ui.tui.drawing.buttons import touch_line
+from assistant.ui.tui.drawing.elements import button, cap, heading
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import touch_line
 from assistant.ui.tui.drawing.rows import (
     Row,
     Run,
@@ -36,12 +36,12 @@ ROOMY = (100, 36)
 """With at least this width and height there is air between the parts, and a game says in one line what it is for."""
 HIGH = 52
 """With at least so many rows, the headline is drawn three times as big."""
-PLATE = 46
-"""Columns of the plate, if there is room."""
+BUTTON = 46
+"""Columns of the button that starts the demo, if there is room."""
 NAMED = 34
 """Columns of the name of a game in a wide window."""
 LOW = 21
-"""With fewer rows than this, the plate has one row, and what a game needs is left out."""
+"""With fewer rows than this, the button has one row, and what a game needs is left out."""
 
 
 class NewcomerOffers(Struct, frozen=True):
@@ -71,7 +71,7 @@ def draw_newcomer(offers: NewcomerOffers, pen: Pen, width: int, height: int) -> 
 
 
 def _roomy(offers: NewcomerOffers, pen: Pen, width: int, height: int) -> list[list[Row]]:
-    left = beside([(_plate(offers, pen, PLATE, 3), PLATE), (_about_demo(pen), width - PLATE - 4)], 4)
+    left = beside([(_try_now(offers, pen, BUTTON, 3), BUTTON), (_about_demo(pen), width - BUTTON - 4)], 4)
     games: list[Row] = [_heading(pen, width)]
     for id in offers.games:
         games += [[], *_game(offers, id, pen, width, wide=True)]
@@ -92,7 +92,7 @@ def _tight(offers: NewcomerOffers, pen: Pen, width: int, height: int) -> list[li
     two = room - (1 if low else 3) >= 2 * len(offers.games)
     for id in offers.games:
         games += _game(offers, id, pen, width, wide=False, two=two, needs=not low)
-    return [[*_title(pen, width, 1), *said], _plate(offers, pen, width, 1 if low else 3), games, _keys(pen, width)]
+    return [[*_title(pen, width, 1), *said], _try_now(offers, pen, width, 1 if low else 3), games, _keys(pen, width)]
 
 
 def _title(pen: Pen, width: int, most: int) -> list[Row]:
@@ -105,7 +105,7 @@ def _heading(pen: Pen, width: int) -> Row:
     return heading(YOUR_GAME, pen, width, t("asks what is in your box, then begins"))
 
 
-def _plate(offers: NewcomerOffers, pen: Pen, width: int, high: int) -> list[Row]:
+def _try_now(offers: NewcomerOffers, pen: Pen, width: int, high: int) -> list[Row]:
     """Draw the key that starts the demo. It is filled while Space takes it."""
     id = f"demo:{TRY}"
     if id not in offers.places:
@@ -113,10 +113,10 @@ def _plate(offers: NewcomerOffers, pen: Pen, width: int, high: int) -> list[Row]
     expected = offers.marked == id
     sign = pen.say(t("Space")) if expected else offers.signs[id]
     words, about = pen.row(TRY_NOW), pen.row(ABOUT_DEMO[0])
-    if length(words) + length(about) + len(sign) + 12 <= width and width != PLATE:
+    if length(words) + length(about) + len(sign) + 12 <= width and width != BUTTON:
         words = row(words, "   ", about)
     press = f"pick:{offers.places[id]}"
-    return plate(sign, words, pen, 1 if pen.plain else high, width, expected=expected, press=press)
+    return button(sign, words, pen, 1 if pen.plain else high, width, expected=expected, press=press)
 
 
 def _about_demo(pen: Pen) -> list[Row]:

@@ -1,7 +1,7 @@
 """`p`: the page before the start screen.
 
-The page shows what the app saves and what the players must note themselves. On it, players can type a note for the next
-time. The game is saved after every answer, so it is also safe to just close the window.
+It shows what the app saves and what players must note themselves, and takes a note for the next time. The game is saved
+after every answer, so players may also just close the window.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ QUIT = FootKey("Enter", "enter", t("to the start screen"))
 
 
 class PackUpForm(TextForm):
-    """A page to read, with a text field for the note below it."""
+    """A page to read, with a text field for a note below it."""
 
     page: Layout | None = None
     scratch: bool = False
