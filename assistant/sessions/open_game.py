@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from assistant.engine.moment import Moment
 from assistant.engine.side_actions import clean
 from assistant.engine.tracked import CorrectableValue
-from assistant.games import is_demo
 from assistant.games.event_sentences import say
 from assistant.games.game import Game
 from assistant.messages.events import Event, verdict_of
@@ -325,9 +324,9 @@ class OpenGame(Generic[S, C]):
 
         The pack is `own.toml` in `own_content`. Facts that are missing in the pack are added now. `saves` is the folder
         of all campaigns: a fact that another campaign may use stays in the pack even if it is undone here.
-        A demo writes nothing there, because its cards are in no box.
+        A demo that teaches the keys writes nothing there, because its cards are in no box.
         """
-        if is_demo(self.about.get("scenario", "")):
+        if self.is_guided:
             return
         facts, content = self.moment.world.facts, self.session.engine.content
         self._own_facts = OwnFacts(self.folder, own_content, saves, self.game, content, facts)

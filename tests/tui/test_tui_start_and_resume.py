@@ -290,7 +290,9 @@ async def test_a_key_held_down_while_a_game_is_made_is_no_answer(
 
 async def test_roles_of_the_last_game_are_expected(dirs: UserDirs) -> None:
     def start() -> OpenGame[Any, Any]:
-        return opening.start(dirs, "drunagor", "chapter_01", ["vorn", "maya"], seed=3, preset="app", name="Chapter")
+        return opening.start(
+            dirs, "drunagor", "demo_sunken_vault", ["vorn", "maya"], seed=3, preset="app", name="Vault"
+        )
 
     async with at_the_table(dirs, open_game=start()) as player:
         await player.press("3", "5")

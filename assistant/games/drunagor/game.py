@@ -54,7 +54,14 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_note=_scenario_note,
-    heroes=lambda content: [Option(hero.id, hero.name) for hero in content.pack.hero.values()],
+    heroes=lambda content: [
+        Option(
+            hero.id,
+            hero.name,
+            t("{race}, {what}", race=reference.RACES[hero.race], what=content.pack.hero_class[hero.class_].name),
+        )
+        for hero in content.pack.hero.values()
+    ],
     players=lambda content: (1, 5),
     presets=(
         Preset(

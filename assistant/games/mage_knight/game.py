@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
+from assistant.games import is_demo
 from assistant.games.game import Demo, Game, OneFight, Preset, Setup
 from assistant.games.mage_knight import instructions, reference, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS, Pack
@@ -13,7 +14,7 @@ from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring.recap import with_score
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight
 from assistant.messages.questions import Option, Refused
-from assistant.messages.text import Name, Text, t, tn
+from assistant.messages.text import Name, Text, as_text, t, tn
 
 assert rules.root is turns.GAME  # importing the chapters registers them
 
@@ -74,6 +75,8 @@ def _scenario_note(scenario: Scenario) -> Text:
     longest = tn("{n} round", "{n} rounds", max(rounds))
     if len(rounds) > 1:
         longest = t("{least} to {most} rounds", least=min(rounds), most=max(rounds))
+    if is_demo(scenario.id):
+        return t("a demo: no box needed")
     return t("{players}, {mode}, {rounds}", players=many, mode=MODES[scenario.mode], rounds=longest)
 
 
@@ -96,7 +99,10 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     references=references,
     scenario_note=_scenario_note,
     scenario_place=lambda scenario: scenario.place,
-    heroes=lambda content: [Option(hero.id, hero.name) for hero in content.pack.hero.values()],
+    heroes=lambda content: [
+        Option(hero.id, hero.name, as_text(hero.note) if hero.note is not None else None)
+        for hero in content.pack.hero.values()
+    ],
     players=lambda content: _players(content.scenario),
     presets=(
         Preset(

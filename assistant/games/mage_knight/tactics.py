@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from assistant.components.random_draw import pick
 from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import Choice, rule
+from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import NoTacticLeft, TacticsReturned, TacticTaken, TurnOrderSet
 from assistant.games.mage_knight.market import source
@@ -18,6 +19,7 @@ from assistant.messages.text import Text, t
 
 LAST = 100
 
+ONLY_NUMBER = t("no effect; the lowest number plays first")
 TIMING: dict[str, Text] = {
     "on_take": t("used when you take it"),
     "ongoing": t("works all round"),
@@ -152,7 +154,7 @@ def _take_for_hero(table: MageTable, hero: str) -> None:
     if not table.state.alone:
         key, prompt = f"tactic:{hero}", t("{hero}: your tactic for this round?", hero=HERO(table.content, hero))
     _record_tactic(
-        table, hero, table.one(key, prompt, lambda: _tactic_options(table, TIMING), name=t("tactic"), to=hero)
+        table, hero, table.one(key, prompt, lambda: _tactic_options(table, noted=True), name=t("tactic"), to=hero)
     )
 
 
@@ -169,10 +171,22 @@ def _take_for_virtual(table: MageTable) -> None:
     _record_tactic(table, VIRTUAL, pick(table, "virtual_tactic", question))
 
 
-def _tactic_options(table: MageTable, notes: Mapping[str, Text] = {}) -> tuple[Option, ...]:
+def _what_it_does(tactic: Tactic) -> Text:
+    """Return what is known of a tactic in one line: when it is used, and what it gives if the rules need it."""
+    if tactic.takes_die:
+        return t("puts a die of the source aside for you")
+    if tactic.extra_turn:
+        return t("once this round: another turn at once")
+    return TIMING.get(tactic.timing, ONLY_NUMBER)
+
+
+def _tactic_options(table: MageTable, *, noted: bool = False) -> tuple[Option, ...]:
     """Return options for the available tactics, or one option that says that corrections have left none."""
     left = [table.content.pack.tactic[id] for id in available_tactics(table.content, table.state)]
-    lines = (Option(tactic.id, tactic.name, note=notes.get(tactic.timing), number=tactic.number) for tactic in left)
+    lines = (
+        Option(tactic.id, tactic.name, note=_what_it_does(tactic) if noted else None, number=tactic.number)
+        for tactic in left
+    )
     return tuple(lines) or (Option(NONE, t("no tactic is left")),)
 
 

@@ -12,13 +12,13 @@ from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Demo, Game, Preset, Setup, numbered
 from assistant.games.warhammer_quest import flow, reference, view
 from assistant.games.warhammer_quest.board import effects, figures
-from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
+from assistant.games.warhammer_quest.content import Content, HeroCard, Pack, Quest, assemble, references
 from assistant.games.warhammer_quest.decks import count_unknown_cards
 from assistant.games.warhammer_quest.rules import rules
 from assistant.games.warhammer_quest.settlement.log import log_lines
 from assistant.games.warhammer_quest.state import FIRST_ENEMY, Hero, WarhammerQuest
 from assistant.messages.questions import Option
-from assistant.messages.text import Name, Text, t, tn
+from assistant.messages.text import Name, Text, as_text, t, tn
 
 assert rules.root is flow.QUEST  # importing the modules registers their steps
 assert {effects.hurt.name, figures.defeat.name} <= set(rules.steps)
@@ -79,10 +79,15 @@ def _hero(content: Content, hero: Any, number: int, count: int) -> dict[str, Any
 def _heroes(content: Content) -> list[Option]:
     """Return the heroes to choose from: those of the demo, or those of the box and the hero packs."""
     cards = [card for card in content.pack.hero.values() if card.demo == content.quest.demo]
-    return [
-        Option(card.id, card.name, t("from a hero pack, not in the box") if card.pack else None)
-        for card in sorted(cards, key=lambda card: card.place)
-    ]
+    return [Option(card.id, card.name, _hero_note(card)) for card in sorted(cards, key=lambda card: card.place)]
+
+
+def _hero_note(card: HeroCard) -> Text | None:
+    who = as_text(card.note) if card.note is not None else None
+    if not card.pack:
+        return who
+    pack = t("from a hero pack, not in the box")
+    return pack if who is None else t("{who}; {pack}", who=who, pack=pack)
 
 
 def _preset_note(content: Content, preset: Preset) -> Text:
@@ -113,7 +118,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_place=lambda quest: quest.place,
-    scenario_note=lambda quest: KINDS[quest.kind],
+    scenario_note=lambda quest: t("a demo: no box needed") if quest.demo else KINDS[quest.kind],
     scenario_id=lambda state: state.quest,
     campaign_log=lambda content, state, days_of: (
         log_lines(content, state, days_of) if content.printed.kind == "campaign" else ()
