@@ -35,9 +35,9 @@ def _begin(content: Content, setup: Setup) -> World[Drunagor]:
 
 
 def _scenario_note(chapter: Chapter) -> Text:
-    """Return the note under a scenario, like `3 rooms, 1-5 together`."""
+    """Return the note under a scenario, like `3 rooms, 1 to 5 heroes`."""
     rooms = len({set_up.label for set_up in chapter.set_up})
-    parts = [tn("{n} room", "{n} rooms", rooms), t("{least}-{most} together", least=1, most=5)]
+    parts = [tn("{n} room", "{n} rooms", rooms), t("{least} to {most} heroes", least=1, most=5)]
     if chapter.demo:
         parts.append(t("to try it out"))
     elif chapter.linked:

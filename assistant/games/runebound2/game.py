@@ -158,7 +158,7 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     scenario_note=lambda scenario: (
         t("a demo: no box needed")
         if scenario.demo
-        else t("1-{most} heroes, against each other or alone", most=MOST_PLAYERS)
+        else t("1 to {most} heroes, against each other or alone", most=MOST_PLAYERS)
     ),
     heroes=_hero_options,
     players=lambda content: (1, MOST_PLAYERS),

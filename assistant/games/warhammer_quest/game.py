@@ -24,9 +24,9 @@ assert rules.root is flow.QUEST  # importing the modules registers their steps
 assert {effects.hurt.name, figures.defeat.name} <= set(rules.steps)
 
 KINDS: dict[str, Text] = {
-    "campaign": t("campaign, 2-4 heroes"),
-    "delve": t("delve: one session, 2-4 heroes"),
-    "single": t("one quest, 2-4 heroes"),
+    "campaign": t("campaign, 2 to 4 heroes"),
+    "delve": t("delve: one session, 2 to 4 heroes"),
+    "single": t("one quest, 2 to 4 heroes"),
 }
 _TABLE: dict[str, Source] = {"enemies": "table", "locations": "table"}
 _KEPT: dict[str, Source] = {
