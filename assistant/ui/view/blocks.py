@@ -146,7 +146,7 @@ class TwoSided(Struct, frozen=True):
     """A two-sided piece: the number that players type for it, the face that is up, and the other face.
 
     `live` is true if the piece can still be spent. `short` has both faces in a few letters, for use where there is
-    little room.
+    little room. `hue` is the colour of the face that is up. `stacked` is true if the piece lies on another one.
     """
 
     number: int
@@ -155,6 +155,8 @@ class TwoSided(Struct, frozen=True):
     live: bool = True
     note: Label | None = None
     short: tuple[Label, Label] | None = None
+    hue: str = ""
+    stacked: bool = False
 
 
 class Faces(Struct, frozen=True, tag="faces"):
@@ -284,6 +286,25 @@ def phases_at(here: int, *labels: Label) -> Strip:
     return Strip(tuple(Stage(label, mark) for label, mark in zip(labels, marks, strict=True)), phases=True)
 
 
+class DuelSide(Struct, frozen=True):
+    """One side of a duel: its name, its health, and its two-sided tokens as they lie.
+
+    `sums` says what the tokens that can still be spent are worth together.
+    """
+
+    name: Label
+    health: Health
+    sums: Text | None = None
+    tokens: tuple[TwoSided, ...] = ()
+
+
+class Duel(Struct, frozen=True):
+    """A fight between two sides. It is drawn above the question, because every question of the fight is about it."""
+
+    mine: DuelSide
+    theirs: DuelSide
+
+
 Ground = Literal["floor", "water", "lava", "miasma", "bridge", "spikes", "darkness"]
 
 
@@ -389,6 +410,7 @@ class View(Struct, frozen=True):
     - `panels` are in order of importance.
     - `strip` is drawn across the screen.
     - `headline` replaces the headline of the question.
+    - `duel` is the fight that is being fought, if both sides are shown above the question.
     - `count` is the most important number. `beside` has the blocks that explain it, such as odds or the effects of an
       attack.
     - `now` has lines of text to show with the question.
@@ -404,6 +426,7 @@ class View(Struct, frozen=True):
     count: Count | None = None
     beside: tuple[Block, ...] = ()
     strip: Strip | None = None
+    duel: Duel | None = None
 
 
 class Layout(Struct, frozen=True):

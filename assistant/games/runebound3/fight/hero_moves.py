@@ -123,7 +123,7 @@ def _action_question(table: RuneTable, which: int) -> OneOf:
     return OneOf(
         key=f"action:{which}",
         name=t("combat action"),
-        prompt=t("{hero}: your combat action?", hero=HERO(table.content, who)),
+        prompt=t("{hero} acts.", hero=HERO(table.content, who)),
         lead=() if able else (t("Nothing left to spend. {key}: you pass.", key=GO_ON_KEY),),
         hint=_what_losing_costs(table, which),
         options=options,
