@@ -61,7 +61,7 @@ def headline(question: AnyQuestion, words: Mapping[str, Text]) -> Text:
 
 
 def short_name(arg: Arg) -> Arg:
-    """Return a name in at most `LONGEST_NAME` letters: its short form, or the longest of its words that is short enough.
+    """Return a name in at most `LONGEST_NAME` letters: its short form, or the longest of its words that fits.
 
     Anything else is returned as it is.
     """
