@@ -283,17 +283,25 @@ QUESTION_FACTS = (
 )
 
 
+SETS_OF_IDS = ("options", "can_be_taken", "boxes", "happened")
+"""What the example lists in any order."""
+
+
 def question_differences(expected: dict[str, Any], question: Question[Any]) -> Iterator[Text]:
     """Yield a sentence for each difference between the expected question and the open one.
 
     `options`, `boxes` and `happened` (the interrupts) list all ids, in any order. `options_in_order` lists the ids of
     the options in their order, and `can_be_taken` only those that are not barred. `barred` has an entry for each option
-    that can't be taken now, with the reason. `labels` and `notes` have an entry for each option id: the text of the option, and the
-    text behind it.
+    that can't be taken now, with the reason. `labels` and `notes` have an entry for each option id: the text of the
+    option, and the text behind it.
     """
     for name, value in expected.items():
         actual = _question_fact(question, name)
-        if name in ("options", "can_be_taken", "boxes", "happened") and isinstance(value, list) and isinstance(actual, list):
+        if (
+            name in ("options", "can_be_taken", "boxes", "happened")
+            and isinstance(value, list)
+            and isinstance(actual, list)
+        ):
             value, actual = sorted(map(str, value)), sorted(actual)
         yield from differences(value, actual, f"question.{name}")
 
