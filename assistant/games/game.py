@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -116,6 +116,7 @@ class Game(Generic[S, C]):
 
     - `view` returns what is shown around the question.
     - `layout` says how to lay out the components again.
+    - `reasons` says, by question key, why a question is asked. A question can bring a reason of its own (`why`).
     - `recap` adds to the recap of an end what only the game knows, such as the score. The recap that it gets is made
       from the log.
     - `say` returns the sentence of an event whose class defines no sentences.
@@ -149,6 +150,7 @@ class Game(Generic[S, C]):
     complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
+    reasons: Mapping[str, Text] = field(default_factory=dict)
     recap: Callable[[C, Moment[S], Recap], Recap] = lambda content, moment, recap: recap
     rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
     book: Callable[[C], Iterable[BookEntry]] = lambda content: ()

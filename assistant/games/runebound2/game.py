@@ -11,6 +11,7 @@ from assistant.games.runebound2 import corrections, flow, reference, view
 from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound2.names import COLOURS
 from assistant.games.runebound2.numbers import MOST_PLAYERS
+from assistant.games.runebound2.reasons import REASONS
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import OPPONENT_NUMBER, Player, Runebound2, ally_number
 from assistant.messages.questions import Option
@@ -160,6 +161,7 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     preset_note=_preset_note,
     begin=_begin,
     complete=_complete,
+    reasons=REASONS,
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
