@@ -7,9 +7,10 @@ from assistant.ui.view.headlines import by_key
 
 REASONS = by_key(
     {
-        t(
-            "It is printed, and the app does not know it yet. It asks once and remembers."
-        ): "numbers text before_test after gold stamina price kind use type worth life mind body spirit mind_damage body_damage spirit_damage attack challenge_name market_name ally_name is_item faces read wounds",
+        t("It is printed, and the app does not know it yet. It asks once and remembers."): (
+            "numbers text before_test after gold stamina price kind use type worth life mind body spirit mind_damage "
+            "body_damage spirit_damage attack challenge_name market_name ally_name is_item faces read wounds"
+        ),
         t("Only you see the table: say what the card is."): "card challenge ally market_card",
         t(
             "A turn depends on what lies where the move ends: a counter, an undefeated Challenge, a hero, a "

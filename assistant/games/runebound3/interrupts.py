@@ -249,8 +249,16 @@ def _other_heroes(table: RuneTable, who: str) -> list[str]:
     return [player.hero for player in table.state.standing if player.hero != who]
 
 
+def _are_several(table: RuneTable, who: str) -> bool:
+    return len(table.state.players) > 1
+
+
 def _may_give(table: RuneTable, who: str) -> bool:
-    return bool(_other_heroes(table, who)) and table.is_held("sheets")
+    return _are_several(table, who) and table.is_held("sheets")
+
+
+def _reason_against_giving(table: RuneTable, who: str) -> Text | None:
+    return None if _other_heroes(table, who) else t("no other hero is left")
 
 
 def _give(table: RuneTable, who: str) -> None:
@@ -340,12 +348,26 @@ SOMETHING_ELSE: Menu[[str], None] = Menu(
         _challenge,
         t("a challenge between heroes"),
         number=1,
-        when=lambda table, who: bool(_other_heroes(table, who)),
+        when=_are_several,
         barred=lambda table, who: None if _possible_rivals(table, who) else t("no hero may be challenged now"),
     ),
     MenuLine("out", _eliminate_by_card, t("out of the game by a card"), number=2),
-    MenuLine("gift", _give, t("gold or an asset for a hero in the same hex"), number=3, when=_may_give),
-    MenuLine("receive", _receive, t("gold or an asset from a hero in the same hex"), number=5, when=_may_give),
+    MenuLine(
+        "gift",
+        _give,
+        t("gold or an asset for a hero in the same hex"),
+        number=3,
+        when=_may_give,
+        barred=_reason_against_giving,
+    ),
+    MenuLine(
+        "receive",
+        _receive,
+        t("gold or an asset from a hero in the same hex"),
+        number=5,
+        when=_may_give,
+        barred=_reason_against_giving,
+    ),
     MenuLine("strength", lambda table, who: change_strength(table), t("how well enemies play"), number=4),
 )
 

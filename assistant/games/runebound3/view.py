@@ -29,6 +29,7 @@ from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Player, Runebound3, health_of, stat_of
 from assistant.games.runebound3.time_track import WARNING_ROUNDS, rounds_left
 from assistant.games.runebound3.villain import villain_health
+from assistant.messages.questions import AnyQuestion
 from assistant.messages.text import ROMAN, Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.ui.view import tracked
 from assistant.ui.view.blocks import (
@@ -78,11 +79,16 @@ def view(content: Content, moment: Moment[Runebound3]) -> View:
         tuple(titles),
         tuple(_status(content, state)),
         tuple(panels),
-        headline=Headline(headline(moment.question, HEADLINES if state.alone else WITH_NAMES)),
+        headline=Headline(_headline(content, state, moment.question)),
         count=_count(content, state, moment.question.key.partition(":")[0]),
         strip=fight_phases(fight) if fight is not None else Strip(()),
         duel=duel(content, state, fight) if fight is not None and not state.over else None,
     )
+
+
+def _headline(content: Content, state: Runebound3, question: AnyQuestion) -> Text:
+    hero = HERO(content, question.to) if question.to else None
+    return headline(question, HEADLINES if state.alone else WITH_NAMES, hero)
 
 
 def _status(content: Content, state: Runebound3) -> list[Label]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from assistant.messages.names import Label
 from assistant.messages.questions import AnyQuestion
 from assistant.messages.text import Arg, Name, Text, gaps, t, verbatim
 
@@ -41,8 +42,8 @@ def by_key(said: Mapping[Text, str]) -> dict[str, Text]:
     return {key: words for words, keys in said.items() for key in keys.split()}
 
 
-def headline(question: AnyQuestion, words: Mapping[str, Text]) -> Text:
-    """Return the headline of a question.
+def headline(question: AnyQuestion, words: Mapping[str, Text], hero: Label | None = None) -> Text:
+    """Return the headline of a question. `hero` fills the gap `{hero}` if the question doesn't name a hero.
 
     This is the entry of `words` for the question's key, or for the part of the key before a colon. If there is none,
     the headline comes from the question's name or, if it has no name, from its kind.
@@ -57,6 +58,8 @@ def headline(question: AnyQuestion, words: Mapping[str, Text]) -> Text:
     if found.args or found.plural:
         return found
     known = {gap: short_name(arg) for gap, arg in _given((question.prompt, *question.lead))}
+    if hero is not None:
+        known["hero"] = short_name(hero)
     return replace(found, args=tuple((gap, known[gap]) for gap in gaps(found.message) if gap in known))
 
 
