@@ -144,6 +144,8 @@ class Fled(OfHero, frozen=True, kw_only=True):
     slot: int = 0
     stays: bool = False
     card: str = ""
+    fought: bool = False
+    """The app has run the fight."""
     sign = "hands"
     says = (
         sentence("Fled: move one hex back.", slot=0),
@@ -151,7 +153,9 @@ class Fled(OfHero, frozen=True, kw_only=True):
         sentence("Fled: put the card into slot {slot} and counter {slot} on the hex, then move one hex back."),
     )
 
-    def turning_point(self, content: Any) -> TurningPoint:
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        if not self.fought:
+            return None
         hands = [t("Put the card into slot {slot} and counter {slot} on the hex.")]
         return TurningPoint(
             "warn",

@@ -248,7 +248,7 @@ def _beat_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
 
 def _flee_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
     table.state.struck_down = True
-    table.tell(Fled(who=who, colour=drawn.colour))
+    table.tell(Fled(who=who, colour=drawn.colour, fought=drawn.fought))
 
 
 @rule("L1902-1907")
@@ -362,7 +362,8 @@ def challenge_fought(table: RuneTable, who: str) -> None:
 @rule(CHALLENGE_RULE)
 def _flee(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
     slot = _leave_undefeated(table, drawn)
-    table.tell(Fled(who=who, colour=drawn.colour, slot=slot, stays=bool(drawn.slot), card=drawn.card))
+    stays, fought = bool(drawn.slot), drawn.fought
+    table.tell(Fled(who=who, colour=drawn.colour, slot=slot, stays=stays, card=drawn.card, fought=fought))
     return TURN_OVER
 
 

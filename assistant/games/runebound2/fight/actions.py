@@ -141,10 +141,7 @@ def action_question(table: RuneTable, phase: str) -> OneOf:
     else:
         options.append(Option(ESCAPE, t("flee"), number=5))
         barred[ESCAPE] = t("nobody flees from this fight")
-    closing = close_options(table)
-    options += closing
-    if phase != PHASE_ORDER[0]:
-        barred |= {option.id: t("only before ranged combat") for option in closing}
+    options += close_options(table)
     best = solver.best_action(fight_position(both)) if solver is not None else HERO_ATTACKS
     expected = next((id for id, action, _ in actions if action == best), DEFEND)
     return OneOf(

@@ -43,7 +43,7 @@ def _outcome_question(table: RuneTable, who: str, rival: str) -> OneOf:
         name=t("duel"),
         prompt=t("You against {hero}: how did it end?", hero=HERO(table.content, rival)),
         options=DUEL_OUTCOMES.options(table, who, rival),
-        expected=HERE,
+        expected=HERE if table.source("dice") == "app" else "",
         to=who,
     )
 
@@ -68,13 +68,13 @@ def _end_duel(table: RuneTable, who: str, rival: str, result: FightResult) -> No
     defender = result.defender
     attacker = rival if defender == who else who
     if result.outcome == "fled":
-        _end_in_escape(table, who, rival)
+        table.tell(DuelEnded(fought=True))
     elif result.outcome == "both":
-        _let_defender_win(table, defender, attacker)
+        _let_defender_win(table, defender, attacker, fought=True)
     elif result.outcome == "beaten":
-        _end_with_winner(table, attacker, defender)
+        _end_with_winner(table, attacker, defender, fought=True)
     else:
-        _end_with_winner(table, defender, attacker)
+        _end_with_winner(table, defender, attacker, fought=True)
 
 
 # -- the outcomes
@@ -86,9 +86,9 @@ def _end_in_escape(table: RuneTable, who: str, rival: str) -> None:
 
 
 @rule("L1403-1417, item 18")
-def _end_with_winner(table: RuneTable, winner: str, loser: str) -> None:
-    """Let the winner take spoils, then knock out the loser."""
-    table.tell(DuelEnded(winner=winner, loser=loser, both=False))
+def _end_with_winner(table: RuneTable, winner: str, loser: str, *, fought: bool = False) -> None:
+    """Let the winner take spoils, then knock out the loser. `fought` is true if the app has run the duel."""
+    table.tell(DuelEnded(winner=winner, loser=loser, both=False, fought=fought))
     _spoils_and_knock_out(table, winner, loser)
 
 
@@ -103,13 +103,13 @@ def _end_with_both_down(table: RuneTable, who: str, rival: str) -> None:
 
 
 @rule("L1403-1417, item 18")
-def _let_defender_win(table: RuneTable, winner: str, loser: str) -> None:
+def _let_defender_win(table: RuneTable, winner: str, loser: str, *, fought: bool = False) -> None:
     """Knock out both heroes. The defender of the last round still counts as the winner and takes spoils.
 
     The defender is knocked out before taking spoils. The other hero is knocked out afterwards.
     """
     knock_out(table, winner)
-    table.tell(DuelEnded(winner=winner, loser=loser, both=True))
+    table.tell(DuelEnded(winner=winner, loser=loser, both=True, fought=fought))
     _spoils_and_knock_out(table, winner, loser)
 
 

@@ -142,13 +142,17 @@ class DuelEnded(Event, frozen=True, kw_only=True):
     winner: HeroId = ""
     loser: HeroId = ""
     both: bool = False
+    fought: bool = False
+    """The app has run the duel."""
     says = (
         sentence("The duel is over: an escape, nobody wins.", winner=""),
         sentence("Both are down: {winner} defended and wins the duel.", both=True),
         sentence("{winner} wins the duel."),
     )
 
-    def turning_point(self, content: Any) -> TurningPoint:
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        if not self.fought:
+            return None
         if not self.winner:
             means = (t("Nobody wins. The turn is over."),)
             return TurningPoint("warn", tc("plate", "duel over"), cause=t("An escape ends the duel."), means=means)

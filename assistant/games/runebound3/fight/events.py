@@ -292,15 +292,6 @@ class HeroFled(OfHero, frozen=True, kw_only=True):
         sentence("{hero} retreated. Discard the card: no reward, no trophy."),
     )
 
-    def turning_point(self, content: Any) -> TurningPoint:
-        return TurningPoint(
-            "warn",
-            tc("plate", "retreated"),
-            who=t("{hero}"),
-            hands=() if self.rival else (t("Discard the card: no reward, no trophy."),),
-            means=(t("The fight is over."),),
-        )
-
 
 class FightClosed(Event, frozen=True, kw_only=True):
     says = sentence("The fight is closed, as if it had never been.")
