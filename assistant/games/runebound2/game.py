@@ -12,6 +12,7 @@ from assistant.games.runebound2.content import Content, Pack, Scenario, assemble
 from assistant.games.runebound2.names import COLOURS
 from assistant.games.runebound2.numbers import MOST_PLAYERS
 from assistant.games.runebound2.reasons import REASONS
+from assistant.games.runebound2.recap import with_heroes
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import OPPONENT_NUMBER, Player, Runebound2, ally_number
 from assistant.messages.questions import Option
@@ -162,6 +163,7 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     begin=_begin,
     complete=_complete,
     reasons=REASONS,
+    recap=with_heroes,
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,

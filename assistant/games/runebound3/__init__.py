@@ -36,6 +36,7 @@ Where to find a rule:
 | terrain dice: what a roll pays for | `hero/terrain.py`, `hero/dice_help.py` |
 | cards that the content does not know | `fight/unknown_cards.py`, `hero/unknown_cards.py`, `rules.py` |
 | panels; headlines | `view.py`, `fight/view.py`, `headlines.py` |
+| why a question is asked (key `w`); the recap of an ended game | `reasons.py`, `recap.py` |
 | lookup with `/`; card texts | `reference.py`, `card_text.py` |
 | corrections of tracked fields | `corrections.py`, `state.py` |
 | what is refused: impossible corrections and positions | `validation.py` |

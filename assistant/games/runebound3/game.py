@@ -12,6 +12,7 @@ from assistant.games.runebound3.content import Content, Pack, Scenario, assemble
 from assistant.games.runebound3.fight.sides import FREE
 from assistant.games.runebound3.names import DECKS
 from assistant.games.runebound3.reasons import REASONS
+from assistant.games.runebound3.recap import with_heroes
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Player, Runebound3
 from assistant.messages.questions import Option, Refused
@@ -101,6 +102,7 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     begin=_begin,
     complete=_complete,
     reasons=REASONS,
+    recap=with_heroes,
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,

@@ -141,7 +141,10 @@ def action_question(table: RuneTable, phase: str) -> OneOf:
     else:
         options.append(Option(ESCAPE, t("flee"), number=5))
         barred[ESCAPE] = t("nobody flees from this fight")
-    options += close_options(table)
+    closing = close_options(table)
+    options += closing
+    if phase != PHASE_ORDER[0]:
+        barred |= {option.id: t("only before ranged combat") for option in closing}
     best = solver.best_action(fight_position(both)) if solver is not None else HERO_ATTACKS
     expected = next((id for id, action, _ in actions if action == best), DEFEND)
     return OneOf(
