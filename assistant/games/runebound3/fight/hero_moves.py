@@ -140,12 +140,12 @@ def _what_losing_costs(table: RuneTable, which: int) -> Text:
     fight = current_fight(table)
     hero = HERO(table.content, player_of(table, which))
     left = current_bout(table).side(which).left
-    enough = tn("{n} damage is enough.", "{n} damage is enough.", left)
+    damage = tn("{n} damage", "{n} damage", left)
     if fight.villain:
-        return hued(t("If {hero} falls: out of the game. {enough}", hero=hero, enough=enough), "warn")
+        return hued(t("If {hero} falls ({damage}): out of the game.", hero=hero, damage=damage), "warn")
     if fight.rival:
-        return hued(t("If {hero} falls: defeated, only rest until healed. {enough}", hero=hero, enough=enough), "warn")
-    return hued(t("If {hero} falls: no reward, only rest until healed. {enough}", hero=hero, enough=enough), "warn")
+        return hued(t("If {hero} falls ({damage}): defeated, only rest.", hero=hero, damage=damage), "warn")
+    return hued(t("If {hero} falls ({damage}): no reward, only rest.", hero=hero, damage=damage), "warn")
 
 
 # -- the lines of the menu: each returns the action to run, or None if it has run already

@@ -53,7 +53,7 @@ def _sums(content: Content, state: Runebound3, fight: Fight, which: int) -> Text
     """Return what the tokens of a side can deal and block as they lie."""
     side = side_of(content, state, fight, which)
     deals = tuple(
-        t("{n} {symbol}", symbol=SYMBOLS[symbol], n=n) for symbol in side.attacks if (n := total(side, symbol))
+        t("{n} {symbol}", symbol=SHORT_SYMBOLS[symbol], n=n) for symbol in side.attacks if (n := total(side, symbol))
     )
     block = total(side, SHIELD)
     if not deals:
