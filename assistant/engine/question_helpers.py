@@ -65,11 +65,11 @@ class QuestionHelpers:
     ) -> str:
         """Ask for one of the options `of` and return its id, or "" if the players choose none.
 
-        If a correction leaves no options, the question has a single line, "none after all". With `sole`, a single
-        option is taken without asking. With `found`, players find one of many options by typing letters of its name.
-        `barred` returns the options that cannot be taken now, each with the reason.
+        If a correction leaves no options, the question has a single line, "none after all". With `sole`, the only
+        option that can be taken is taken without asking. With `found`, players find one of many options by typing
+        letters of its name. `barred` returns the options that cannot be taken now, each with the reason.
         """
-        if sole and len(only := self.options(of(), named)) == 1:
+        if sole and len(only := [one for one in self.options(of(), named) if one.id not in barred()]) == 1:
             return only[0].id
 
         def question() -> OneOf | CardQuestion:
@@ -104,10 +104,12 @@ class QuestionHelpers:
         expected: tuple[str, ...] = (),
         to: str = "",
         reports: bool = False,
+        barred: Callable[[], Mapping[str, Text]] = dict,
     ) -> list[str]:
         """Ask for several of the options `of` and return their ids.
 
-        The players choose from `least` to `most` of them.
+        The players choose from `least` to `most` of them. `barred` returns the options that cannot be taken now, each
+        with the reason.
         """
 
         def question() -> WhichOf:
@@ -116,6 +118,7 @@ class QuestionHelpers:
             return WhichOf(
                 key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, options=options, least=least,
                 most=resolve(most), expected=tuple(id for id in expected if id in offered), reports=reports,
+                barred=barred(),
             )  # fmt: skip
 
         return self.ask(question)

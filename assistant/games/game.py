@@ -116,6 +116,7 @@ class Game(Generic[S, C]):
 
     - `view` returns what is shown around the question.
     - `layout` says how to lay out the components again.
+    - `reason` says why the open question is asked, for questions that do not say so themselves.
     - `recap` adds to the recap of an end what only the game knows, such as the score. The recap that it gets is made
       from the log.
     - `say` returns the sentence of an event whose class defines no sentences.
@@ -149,6 +150,7 @@ class Game(Generic[S, C]):
     complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
+    reason: Callable[[C, Moment[S]], tuple[Text, ...]] = lambda content, moment: ()
     recap: Callable[[C, Moment[S], Recap], Recap] = lambda content, moment, recap: recap
     rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
     book: Callable[[C], Iterable[BookEntry]] = lambda content: ()

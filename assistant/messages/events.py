@@ -84,6 +84,13 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     rule: str = ""
 
     @property
+    def on_plate(self) -> bool:
+        """Whether the plate of another event of the same input says the same. It is then not repeated above the
+        question.
+        """
+        return False
+
+    @property
     def sky(self) -> Sky:
         """The time of day, "day" or "night". The log shows its sign and colour with this event.
 

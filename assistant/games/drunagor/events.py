@@ -157,21 +157,30 @@ class RoomRevealed(Event, frozen=True, kw_only=True):
 class RoundBegan(Event, frozen=True, kw_only=True):
     """A round began.
 
-    `runes` is how many runes the Darkness draws this round if that differs from the round before, else 0.
+    `runes` is how many runes the Darkness draws this round if that differs from the round before, else 0. `last` is
+    true if the adventure is lost when the next round begins.
     """
 
     heading = True
 
     round: int
     runes: int = 0
-    says = sentence("Round {round} begins.")
+    last: bool = False
+    says = (
+        sentence("Round {round} begins. It is the last one.", last=True),
+        sentence("Round {round} begins."),
+    )
 
     def turning_point(self, content: Any) -> TurningPoint | None:
+        runes = tn(
+            "The Darkness draws {n} rune in this round.", "The Darkness draws {n} runes in this round.", self.runes
+        )
+        means = (runes,) if self.runes else ()
+        if self.last:
+            lost = t("The adventure is lost when the next round begins.")
+            return TurningPoint("warn", t("last round"), who=t("round {round}"), means=(lost, *means))
         if not self.runes:
             return None
-        means = (
-            tn("The Darkness draws {n} rune in this round.", "The Darkness draws {n} runes in this round.", self.runes),
-        )
         return TurningPoint(
             "darkness", tn("{n} rune now", "{n} runes now", self.runes), who=t("round {round}"), means=means
         )
@@ -240,6 +249,8 @@ class AdventureWon(Event, frozen=True, kw_only=True):
 
 
 class BegunAgain(Event, frozen=True, kw_only=True):
+    sign = "hands"
+
     chapter: int
     says = sentence("Begin the chapter again: the party is as it was at its start.")
 
@@ -279,6 +290,8 @@ class RewardTaken(Event, frozen=True, kw_only=True):
     """A hero got a reward. `name` is the kind of skill, the item, or the class ability with its tree and its place in
     it.
     """
+
+    sign = "gains"
 
     hero: HeroId
     kind: Literal["hero_skill", "role_skill", "class_ability", "camp_item"]
@@ -353,6 +366,8 @@ class CardFlipped(OfCard, frozen=True, kw_only=True):
     """A complex card was flipped. If `again` is true, the card is now ahead of the marker and acts once more in this
     round.
     """
+
+    sign = "hands"
 
     behaviour: str
     position: Position

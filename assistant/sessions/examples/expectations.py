@@ -272,7 +272,9 @@ QUESTION_FACTS = (
     "options_in_order",
     "notes",
     "boxes",
+    "possible",
     "happened",
+    "reportable",
     "expected",
     "least",
     "most",
@@ -281,16 +283,24 @@ QUESTION_FACTS = (
 )
 
 
+LISTED_IN = {"options_in_order": "options", "possible": "options", "reportable": "happened"}
+"""Facts about a question that are read from another field of it."""
+
+
 def question_differences(expected: dict[str, Any], question: Question[Any]) -> Iterator[Text]:
     """Yield a sentence for each difference between the expected question and the open one.
 
-    `options`, `boxes` and `happened` (the interrupts) list all ids, in any order. `options_in_order` lists the ids of
-    the options in their order. `labels` and `notes` have an entry for each option id: the text of the option, and the
-    text behind it.
+    `options`, `boxes` and `happened` (the interrupts) list all ids, in any order. `possible` and `reportable` list only
+    the options and interrupts that are not barred. `options_in_order` lists the ids of the options in their order.
+    `labels` and `notes` have an entry for each option id: the text of the option, and the text behind it.
     """
     for name, value in expected.items():
         actual = _question_fact(question, name)
-        if name in ("options", "boxes", "happened") and isinstance(value, list) and isinstance(actual, list):
+        if (
+            name in ("options", "possible", "boxes", "happened", "reportable")
+            and isinstance(value, list)
+            and isinstance(actual, list)
+        ):
             value, actual = sorted(map(str, value)), sorted(actual)
         yield from differences(value, actual, f"question.{name}")
 
@@ -302,7 +312,8 @@ def _question_fact(question: Question[Any], name: str) -> Any:
         return {option.id: option.note for option in getattr(question, "options", ()) if option.note is not None}
     if name == "labels":
         return {option.id: as_text(option.label) for option in getattr(question, "options", ())}
-    found = getattr(question, "options" if name == "options_in_order" else name, None)
+    found = getattr(question, LISTED_IN.get(name, name), None)
     if isinstance(found, tuple) and all(isinstance(item, Option | Box) for item in found):
-        return [item.id for item in found]
+        barred = question.barred if name in ("possible", "reportable") else {}
+        return [item.id for item in found if item.id not in barred]
     return found

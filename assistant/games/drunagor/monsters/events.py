@@ -61,6 +61,8 @@ class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
 class PiecesShort(Event, frozen=True, kw_only=True):
     """The box has too few figures, bases or Darkness tiles. Players may use a substitute."""
 
+    sign = "hands"
+
     what: Literal["figures", "bases", "large_tiles", "small_tiles"]
     kind: names.Kind = ""
     says = (
@@ -107,6 +109,8 @@ class AttackCardRead(Event, frozen=True, kw_only=True):
 
 
 class Maelstrom(Event, frozen=True, kw_only=True):
+    sign = "hands"
+
     number: int
     cards: tuple[names.AttackCardId, ...]
     says = sentence("MAELSTROM: new attack cards: {cards}.")
@@ -116,13 +120,21 @@ class Maelstrom(Event, frozen=True, kw_only=True):
 
 
 class MonsterHurt(OfMonster, frozen=True, kw_only=True):
+    sign = "loses"
+
     damage: int
     left: int
     absorbed: int = 0
-    says = sentence("{monster} -{damage}, {left} HP left.")
+    says = (
+        sentence("{monster} loses nothing, {left} HP left.", damage=0),
+        sentence("{monster} -{damage}.", left=0),
+        sentence("{monster} -{damage}, {left} HP left."),
+    )
 
 
 class MonsterHealed(OfMonster, frozen=True, kw_only=True):
+    sign = "gains"
+
     healed: int
     left: int
     says = sentence("{monster} +{healed}, {left} HP.")
@@ -134,6 +146,8 @@ class MonsterDefeated(OfMonster, frozen=True, kw_only=True):
     `left` is how many figures of its kind are still on the board, `monsters` how many figures of any kind.
     `cards` is how many attack cards leave the track with it.
     """
+
+    sign = "out"
 
     rank: str
     left: int
@@ -148,8 +162,9 @@ class MonsterDefeated(OfMonster, frozen=True, kw_only=True):
         known = content.monster(self.kind)
         if known is None or known.color not in ("commander", "overlord", "boss"):
             return None
-        hands = [t("Take the figure off the board: {monster}.")]
-        if self.cards:
+        demo = content.chapter.demo
+        hands = [] if demo else [t("Take the figure off the board: {monster}.")]
+        if self.cards and not demo:
             hands.append(tn("Take {n} attack card off the track.", "Take {n} attack cards off the track.", self.cards))
         left = tn("{n} monster is left on the board.", "{n} monsters are left on the board.", self.monsters)
         return TurningPoint(
@@ -176,6 +191,8 @@ class MonsterMoved(OfMonster, frozen=True, kw_only=True):
     `areas` is true if the monster moves by areas. `seeks_shot` is true if a monster that gets away from a hero goes to
     where a shot is nearest.
     """
+
+    sign = "hands"
 
     led = True
 
@@ -279,6 +296,8 @@ class Commanded(OfMonster, frozen=True, kw_only=True):
 class Ambushed(OfMonster, frozen=True, kw_only=True):
     """A monster used AMBUSH: it appeared next to its target. `at` is set only with the map on."""
 
+    sign = "hands"
+
     target: names.FriendId
     at: str = ""
     says = sentence("{monster}: AMBUSH, next to {target}.")
@@ -309,6 +328,8 @@ class EffectOn(Event, frozen=True, kw_only=True):
 class TrapSprung(Event, frozen=True, kw_only=True):
     """A hero's trap hit every monster in its area and is gone."""
 
+    sign = "hands"
+
     trap: names.TokenId
     at: str
     numbers: tuple[int, ...] = ()
@@ -325,6 +346,8 @@ class TerrainFelt(names.OfFigure, frozen=True, kw_only=True):
 class MonsterShoved(OfMonster, frozen=True, kw_only=True):
     """A small monster was moved because the large monster with the number `by` ended its move there."""
 
+    sign = "hands"
+
     by: int
     at: str = ""
     says = (sentence("{monster} is shoved.", at=""), sentence("{monster} is shoved to {at}."))
@@ -332,6 +355,8 @@ class MonsterShoved(OfMonster, frozen=True, kw_only=True):
 
 class ChestCrushed(OfMonster, frozen=True, kw_only=True):
     """A large monster ended its move on a chest. The chest is lost, together with its content."""
+
+    sign = "hands"
 
     at: str
     says = sentence("{monster} crushes the chest on {at}.")
@@ -422,7 +447,7 @@ class Crushed(Event, frozen=True, kw_only=True):
             "darkness",
             t("crushed"),
             cause=t("No tile has a legal place.") if self.no_place else t("All heroes are in Darkness already."),
-            hands=(t("Lay no tile."),),
+            hands=() if content.chapter.demo else (t("Lay no tile."),),
             means=(t("Everybody loses {damage} health. Nothing prevents it."),),
         )
 
@@ -430,12 +455,16 @@ class Crushed(Event, frozen=True, kw_only=True):
 class RunesReturned(Event, frozen=True, kw_only=True):
     """Runes went from the track back into the bag. `left` is how many runes are in the bag now."""
 
+    sign = "hands"
+
     runes: tuple[names.Rune, ...]
     left: int
     says = sentence("Back into the bag: {runes}. {left} runes are in it.")
 
 
 class RuneCardFlipped(Event, frozen=True, kw_only=True):
+    sign = "hands"
+
     side: Annotated[Literal["a", "b"], Named(words={"a": verbatim("A"), "b": verbatim("B")})]
     runes: int = 0
     says = sentence("Flip the rune card: side {side}.")
