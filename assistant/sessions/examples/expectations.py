@@ -267,6 +267,7 @@ QUESTION_FACTS = (
     "lead",
     "hint",
     "items",
+    "steps",
     "labels",
     "options",
     "options_in_order",

@@ -19,8 +19,8 @@ from assistant.games.drunagor.board.builder import board_of, has_map
 from assistant.games.drunagor.darkness import tiles
 from assistant.games.drunagor.darkness.placement import in_darkness
 from assistant.games.drunagor.darkness.shapes import SMALL_TILES, spaces_in_words
-from assistant.games.drunagor.figures import damage
-from assistant.games.drunagor.hand_steps import numbered
+from assistant.games.drunagor.figures import damage, selection
+from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
 from assistant.games.drunagor.monsters.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
 from assistant.games.drunagor.monsters.ranking import Hunted
 from assistant.games.drunagor.names import OF_RUNES, RUNE_COLORS, hero_name, kind_name
@@ -296,10 +296,8 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     nowhere = []
     if table.ruling("g55_nothing_fits", told=False) == "crush":  # only this reading depends on it
         nowhere = [Option(NOWHERE, t("no tile has a legal place: everybody loses {n}", n=state.party_size))]
-    *lead, prompt = numbered(_steps(rune, name))
-    heroes = [
-        Option(hero.id, hero_name(content, hero.id), number=hero.number) for hero in state.heroes if hero.id in free
-    ]
+    heroes = selection.options_by_name(table, [hero for hero in state.heroes if hero.id in free])
+    broken = _broken_step(table, outside)
     allies = [
         Option(ally.id, ally.display_name(content), number=6 + n if n < 3 else ally.number)
         for n, ally in enumerate(state.allies)
@@ -307,13 +305,18 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     return WhichOf(
         key=f"caught:{prey.id}",
         name=t("caught"),
-        lead=(t("{hero}: {hp} HP, the most health outside Darkness.", hero=name, hp=prey.number), *lead),
-        prompt=prompt,
+        lead=(t("{hero}: {hp} HP, the most health outside Darkness.", hero=name, hp=prey.number),),
+        steps=_steps(rune, name, WHOLE_OR_BROKEN),
+        steps_with={BROKEN: _steps(rune, name, broken)},
+        prompt=t("Who stands on the new tile? Type the numbers, then {key}.", key=GO_ON_KEY),
         none=t("nobody is caught"),
+        taken=t("caught: {names}", names=""),
+        alone=(INSIDE, NOWHERE),
+        loses=DARKNESS_DAMAGE,
         options=(
             *heroes,
             *allies,
-            Option(BROKEN, _broken_tile_label(table, outside), number=9),
+            Option(BROKEN, t("three small tiles"), note=broken, number=9),
             *nowhere,
             Option(INSIDE, _inside_label(table, outside), number=0),
         ),
@@ -322,19 +325,21 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     )
 
 
-def _broken_tile_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
-    """Return the label of the answer "three small tiles instead".
+def _broken_step(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
+    """Return what the hands do with three small tiles.
 
-    If some of the small tiles already catch the hunted hero, the rest is laid towards the next hero. The label names
+    If some of the small tiles already catch the hunted hero, the rest is laid towards the next hero. The step names
     that hero. It also says if there is no next hero, or if the box has too few small tiles. Rulebook line 2333.
     """
     if not tiles.are_tiles_left(table, SMALL_TILES, small=True):
-        return t("three small tiles, one after another; not so many are left in the box")
+        return t("Lay small tiles, one after another, as many as the box has left.")
     hero = hero_name(table.content, outside[0].id)
     if len(outside) < 2:
-        return t("three small tiles, one after another. {hero} caught? Discard the rest", hero=hero)
+        return t("Lay three small tiles, one after another. {hero} caught? Discard the rest.", hero=hero)
     following = hero_name(table.content, outside[1].id)
-    return t("three small tiles, one after another. {hero} caught? The rest go on to {next}", hero=hero, next=following)
+    return t(
+        "Lay three small tiles, one after another. {hero} caught? The rest go on to {next}.", hero=hero, next=following
+    )
 
 
 def _inside_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
@@ -347,7 +352,7 @@ def _inside_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
     return t("{hero} is in Darkness already: hunt {next}", hero=hero, next=following)
 
 
-def _steps(rune: str, hero: Text) -> tuple[Text, ...]:
+def _steps(rune: str, hero: Text, whole_or_broken: Text) -> tuple[Text, ...]:
     """Return what the players' hands do to lay the tile."""
     return (
         t("Take the tile shown on the back of the {rune} rune.", rune=OF_RUNES[rune]),
@@ -356,9 +361,11 @@ def _steps(rune: str, hero: Text) -> tuple[Text, ...]:
             "or edge to edge with Darkness, flat on one level.",
             hero=hero,
         ),
-        t("No room, or three small tiles end nearer? Lay those instead: press 9."),
-        t("Who stands on the new tile? Type the numbers, then {key}.", key=GO_ON_KEY),
+        whole_or_broken,
     )
+
+
+WHOLE_OR_BROKEN = t("No room, or three small tiles end nearer? Lay those instead: press 9.")
 
 
 RULES_OF_THUMB = (

@@ -26,13 +26,17 @@ from assistant.messages.text import Text, t
 
 
 class Harm(Struct, frozen=True, kw_only=True):
-    """The damage that an attack is about to deal to one target."""
+    """The damage that an attack is about to deal to one target.
+
+    `handed` says whether the first sentence of `lead` tells the hands where to put the attacker.
+    """
 
     damage: int
     source: Text
     preventable: bool = True
     key: str
     lead: tuple[Text, ...] = ()
+    handed: bool = False
 
 
 def hit(table: DrunagorTable, threat: Threat, target: Friend, current_harm: Callable[[], Harm]) -> tuple[Friend, int]:
@@ -57,7 +61,8 @@ def hit(table: DrunagorTable, threat: Threat, target: Friend, current_harm: Call
 
 def _question(table: DrunagorTable, harm: Harm) -> Number:
     friend = _victim(table)
-    return damage.damage_question(table, friend, harm.damage, key=f"{harm.key}:{friend.id}", lead=harm.lead)
+    key = f"{harm.key}:{friend.id}"
+    return damage.damage_question(table, friend, harm.damage, key=key, lead=harm.lead, handed=harm.handed)
 
 
 def _threat(table: DrunagorTable) -> Threat:

@@ -276,7 +276,8 @@ class Now(RowWidget):
 
         What the hands do comes first, then losses, gains and facts. Of the facts, the last ones are kept.
         """
-        told = [*self.told, *(Told(text) for text in self._hands())]
+        sign: Sign = "hands" if self.form is not None and self.form.handed else "fact"
+        told = [*self.told, *(Told(text, sign) for text in self._hands())]
         told.sort(key=lambda one: RANKS[one.sign])
         most = TOLD_LOW if self.is_mounted and size_of(*self.app.size) in ("tiny", "narrow", "small") else TOLD
         needed = [one for one in told if one.sign != "fact"]

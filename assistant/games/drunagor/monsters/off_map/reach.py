@@ -166,8 +166,13 @@ def _lines_question(table: DrunagorTable, sight: Sight, lines: Sequence[Option],
     The first option that is true counts. Under one reading of ruling G8, some options are equally good.
     """
     equal = _order_note(table, sight)
-    lead, prompt = hand_list(table, sight, *equal, last=PRESS_WHOM_IT_HITS if equal else READ_FROM_THE_TOP)
-    asked = first_true_question(f"reach:{sight.monster.number}{key}", prompt, lines, name=t("in reach"), lead=lead)
+    asked = first_true_question(
+        f"reach:{sight.monster.number}{key}",
+        PRESS_WHOM_IT_HITS if equal else READ_FROM_THE_TOP,
+        lines,
+        name=t("in reach"),
+        steps=hand_list(table, sight, *equal),
+    )
     return replace(asked, first_true=not equal)
 
 
@@ -182,7 +187,8 @@ def _reach_question(table: DrunagorTable, sight: Sight) -> OneOf:
     asked = _lines_question(table, sight, lines)
     if sight.facts.attack == "magic":
         note = _order_note(table, sight)
-        return replace(asked, name=t("in its areas"), lead=note, prompt=_in_areas(sight.facts.capacity, asked))
+        areas = _in_areas(sight.facts.capacity, asked)
+        return replace(asked, name=t("in its areas"), lead=note, steps=(), prompt=areas)
     return replace(
         asked,
         options=_all_lines(table, sight, asked.options),
@@ -227,7 +233,7 @@ def _fine_print(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     return (glossary.RANKINGS[rule], tie_text(rule), *now, *several, *away, harm)
 
 
-NEAREST_SHOT = t("A hero stood next to it, and it gets away without a shot: line 0, to where a shot is nearest.")
+NEAREST_SHOT = t("It can leave the hero next to it, but finds no shot? Press 0 and walk it to where a shot is nearest.")
 
 
 def seeks_a_shot(table: DrunagorTable, facts: Facts) -> bool:
@@ -356,8 +362,8 @@ def _ask_first_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Her
     only = t("Only those it can hit count.")
     if table.ruling("g08_next", told=False) == "nearest" and len(heroes) > 2:
         only = t("Out of reach? Then the nearest it can hit.")
-    lead, prompt = hand_list(table, sight, only, last=asked.prompt)
-    asked = replace(asked, name=t("in reach"), lead=lead, prompt=prompt, why=_fine_print(table, sight))
+    steps = hand_list(table, sight, only)
+    asked = replace(asked, name=t("in reach"), lead=(), steps=steps, why=_fine_print(table, sight))
     return table.ask(replace(asked, options=_all_lines(table, sight, lines)))
 
 
