@@ -370,6 +370,7 @@ WHOLE_OR_BROKEN = t("No room, or three small tiles end nearer? Lay those instead
 
 RULES_OF_THUMB = (
     t("Catching the hunted hero comes before everything; otherwise the nearest edge as near as possible."),
+    t("Nearness is counted in steps of a hero: around walls and gaps, corners too."),
     t("Whole and in pieces equally near: it stays whole."),
     t("Any spawn point or edge of Darkness will do: the one that leads nearest, not the nearest one."),
     t("Edge to edge, not over a corner. One level up or down is no hindrance; from level 0 to 2 only small tiles go."),

@@ -74,10 +74,30 @@ def _walk(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
 
 def _from_where(table: DrunagorTable, sight: Sight) -> Text:
     if sight.facts.attack != "ranged":
+        if sight.strikes:
+            return t("It strikes areas with a space next to it, corners too.")
         return t("It hits heroes next to it, corners too.")
     if table.state.allies and table.ruling("g42_pets_engage", told=False) == "yes":
-        return t("It shoots only where no hero, pet or companion is next to it, corners too.")
-    return t("It shoots only where no hero is next to it, corners too.")
+        said = t("It shoots only where no hero, pet or companion is next to it, corners too.")
+    else:
+        said = t("It shoots only where no hero is next to it, corners too.")
+    if ignored := _who_does_not_hold_it(table, sight):
+        return t("{said} Doesn't count: {names}.", said=said, names=ignored)
+    return said
+
+
+def _who_does_not_hold_it(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
+    """Return the heroes next to whom a ranged monster shoots all the same: knocked-out and hidden ones.
+
+    Rulings G41, G47.
+    """
+    lying = table.ruling("g41_knocked_out_engages", told=False) == "no"
+    sees = "stealth" in sight.facts.immune and table.ruling("g47_hidden_engages_immune", told=False) == "yes"
+    return tuple(
+        hero_name(table.content, hero.id)
+        for hero in table.state.heroes
+        if (hero.knocked_out and lying) or (not hero.knocked_out and hero.tokens.get("stealth") and not sees)
+    )
 
 
 def _whom(facts: Facts) -> Text:

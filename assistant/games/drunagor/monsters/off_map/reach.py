@@ -229,8 +229,12 @@ def _fine_print(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     rule = hunt.rule_of(table.state, sight.facts)
     several = (t("Several targets: as many heroes as possible come before the order."),) if sight.most > 1 else ()
     away = (NEAREST_SHOT,) if seeks_a_shot(table, sight.facts) else ()
-    harm = t("Harmed on its way: a {n}-2. Tokens: a.", n=sight.monster.number)
-    return (glossary.RANKINGS[rule], tie_text(rule), *now, *several, *away, harm)
+    near = (AREAS,) if sight.facts.attack == "ranged" and sight.facts.range == 1 else ()
+    harm = t("Harmed on its way? Type {n}-2. Tokens: a.", n=sight.monster.number)
+    return (glossary.RANKINGS[rule], tie_text(rule), *now, *several, *near, *away, harm)
+
+
+AREAS = t("Within 1 area: its own area and every area beside it, over corners too.")
 
 
 NEAREST_SHOT = t("It can leave the hero next to it, but finds no shot? Press 0 and walk it to where a shot is nearest.")
@@ -263,7 +267,14 @@ def _engaged_label(table: DrunagorTable) -> Text:
     An engaged monster may be able to get away, but only to spaces from which it can hit nobody. Ruling G7 says whether
     it then stays, too.
     """
-    if table.ruling("g07_no_shot", told=False) == "stay":
+    stays = table.ruling("g07_no_shot", told=False) == "stay"
+    if table.state.allies and table.ruling("g42_pets_engage", told=False) == "yes":
+        return (
+            t("nobody: it can't get away to a shot from whom it stands next to. It stays")
+            if stays
+            else t("nobody: it can't get away from whom it stands next to. It stays")
+        )
+    if stays:
         return t("nobody: it can't get away to a shot from the hero next to it. It stays")
     return t("nobody: it can't get away from the hero next to it. It stays")
 
