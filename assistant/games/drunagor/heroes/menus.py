@@ -1,4 +1,4 @@
-"""Menus in a hero's turn. The players choose what happened in the game, and the app records it."""
+"""Menus in a hero's turn: the players choose what happened, and the app records it."""
 
 from __future__ import annotations
 
