@@ -174,10 +174,23 @@ class Acts(Struct, frozen=True):
         return replace(self.by_number, args=(("number", number),))
 
     def _fits(self, name: Text) -> bool:
-        words = next((arg for _, arg in name.args if isinstance(arg, Name)), None)
-        if words is None:  # a kind that the players named, or an unknown one
-            return False
-        return len(words.en) + self.en <= LONGEST and len(words.pl or words.en) + self.pl <= LONGEST
+        return _fits(name, self.en, self.pl)
+
+
+def _fits(name: Text, en: int, pl: int) -> bool:
+    """Return whether a headline has room for this name and so many more letters in each language."""
+    words = next((arg for _, arg in name.args if isinstance(arg, Name)), None)
+    if words is None:  # a name that the players typed, or an unknown one
+        return False
+    return len(words.en) + en <= LONGEST and len(words.pl or words.en) + pl <= LONGEST
+
+
+def takes_headline(who: Text, damage: int) -> Text:
+    """Return who takes how much damage, in words if there is room."""
+    letters = len(f" takes {damage}?")
+    if _fits(who, letters, letters):
+        return tc("headline", "{who} takes {n}?", who=who, n=damage)
+    return tc("headline", "{who} -{n}?", who=who, n=damage)
 
 
 HITS = {

@@ -104,7 +104,7 @@ def test_every_option_has_its_number() -> None:
     assert listed == {id: number for number, id in enumerate(usual, 1)} | {"allowed": 0, "stayed": 11}
     assert {id: in_english(why) for id, why in session.question.barred.items()} == {
         "allowed": "nothing is used up yet",
-        "stayed": "neither KNOCK DOWN nor SLOW lies there",
+        "stayed": "neither KNOCK DOWN nor SLOW",
     }
     assert [interrupt.id for interrupt in TURN_INTERRUPTS.all] == [*usual, "allowed", "moved", "stayed"]
 

@@ -143,6 +143,7 @@ def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
 
 def _rune_question(state: Drunagor, number: int, of: int) -> OneOf:
     counts = state.bag.counts
+    barred = {rune: _none_left_reason(state, rune) for rune in RUNE_COLORS if not counts.get(rune)}
     return OneOf(
         key="rune",
         name=t("rune"),
@@ -152,20 +153,16 @@ def _rune_question(state: Drunagor, number: int, of: int) -> OneOf:
             Option(rune, name, number=place, most=counts.get(rune, 0))
             for place, (rune, name) in enumerate(RUNE_COLORS.items(), 1)
         ),
-        barred={rune: _none_left_reason(state, rune) for rune in RUNE_COLORS if not counts.get(rune)},
+        barred=barred,
+        hint=t("Drawn all the same? Correct the bag or the track first: a.") if barred else None,
     )
 
 
 def _none_left_reason(state: Drunagor, rune: str) -> Text:
-    name, laid = RUNE_COLORS[rune], state.runes.get(rune, 0)
+    laid = state.runes.get(rune, 0)
     if not laid:
-        return t("The bag holds no {rune} rune. Another colour, or a to correct the bag.", rune=name)
-    return tn(
-        "The bag holds no {rune} rune: the only one lies on the track. Another colour, or a to correct the track.",
-        "The bag holds no {rune} rune: all {n} lie on the track. Another colour, or a to correct the track.",
-        laid,
-        rune=name,
-    )
+        return t("the bag has none")
+    return tn("it lies on the track", "all {n} lie on the track", laid)
 
 
 # ---- the hunt ----

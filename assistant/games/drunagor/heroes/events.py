@@ -252,7 +252,7 @@ class TokensChanged(OfFigure, frozen=True, kw_only=True):
     )
 
     @property
-    def sign(self) -> Sign:  # type: ignore[override]
+    def sign(self) -> Sign:
         """A condition is a loss, a resource a gain. If it goes, it is the other way round."""
         return "gains" if (self.token in GOOD_TOKENS) == (self.count > 0) else "loses"
 

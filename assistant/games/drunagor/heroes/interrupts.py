@@ -513,7 +513,7 @@ def reason_against_move_report(table: DrunagorTable, hero: str) -> Text | None:
     me = table.state.hero(hero)
     if STAYED in table.state.used:
         return t("said already in this turn")
-    none = None if conditions.has_move_token(me) else t("neither KNOCK DOWN nor SLOW lies there")
+    none = None if conditions.has_move_token(me) else t("neither KNOCK DOWN nor SLOW")
     return _reason_to_do_nothing(table, me) or none
 
 

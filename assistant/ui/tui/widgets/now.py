@@ -50,6 +50,7 @@ class Now(RowWidget):
     beside: Sequence[Block] = ()
     sky: Sky = ""
     told: Sequence[Told] = ()
+    lead_signs: Mapping[Text, Sign] = {}
     deciding: Sequence[Text] = ()
     reminders: Sequence[Text] = ()
     extra: Sequence[FormPart] = ()
@@ -64,12 +65,14 @@ class Now(RowWidget):
         sky: Sky = "", told: Sequence[Told] = (), deciding: Sequence[Text] = (), reminders: Sequence[Text] = (),
         extra: Sequence[FormPart] = (), notice: Text | None = None, refusal: bool = False,
         figures: Mapping[int, Figure] | None = None, passed: bool = False,
+        lead_signs: Mapping[Text, Sign] | None = None,
     ) -> None:  # fmt: skip
         """Show this form.
 
         - `count`: the most important number.
         - `beside`: the blocks that explain it.
         - `told`: what happened since the last answer.
+        - `lead_signs`: the signs of the sentences before the prompt.
         - `deciding`: more lines that the game shows with the question.
         - `figures`: the figures in the order of play, by number.
         - `sky`: "day" or "night", for the colours.
@@ -77,6 +80,7 @@ class Now(RowWidget):
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
         self.headline, self.count, self.beside, self.sky = headline, count, beside, sky
         self.deciding, self.reminders, self.passed = deciding, reminders, passed
+        self.lead_signs = lead_signs or {}
         form.about = figures or {}
         self.ground = f"{sky}_bg" if sky else "now_bg"
         self.refresh()
@@ -264,14 +268,12 @@ class Now(RowWidget):
 
     def _most_important(self) -> tuple[list[Told], int]:
         """Return the events to show above the question, most important first, and the number of all others."""
-        sign: Sign = "hands" if self.form is not None and self.form.handed else "fact"
-        told = [*self.told, *(Told(text, sign) for text in self._hands())]
-        told.sort(key=lambda one: RANKS[one.sign])
+        hands = [Told(text, self.lead_signs.get(text, "fact")) for text in self._hands()]
+        if self.form is not None and self.form.handed:
+            hands = [Told(one.text, "hands") for one in hands]
+        told = [*self.told, *hands]
         most = TOLD_LOW if self.is_mounted and size_of(*self.app.size) in ("tiny", "narrow", "small") else TOLD
-        needed = [one for one in told if one.sign != "fact"]
-        facts = told[len(needed) :]
-        kept = facts[max(0, len(facts) - max(0, most - len(needed))) :]
-        return [*needed, *kept], len(facts) - len(kept)
+        return most_important(told, most, passed=self.passed)
 
     def _said(self) -> tuple[Text, ...]:
         """Return the events to show in big type."""
@@ -284,3 +286,18 @@ class Now(RowWidget):
         """
         form = self.form
         return form.lead[:1] if form is not None and not form.prompt_first and not form.has_verdict else ()
+
+
+def most_important(told: Sequence[Told], most: int, *, passed: bool = False) -> tuple[list[Told], int]:
+    """Return what is told with a question, in at most so many lines, and how many events only the log tells.
+
+    What the hands do comes first, then losses, gains and facts. Of the facts, the last ones are kept. All others are
+    kept, too, because the players have to know them, unless they have read them on a page before (`passed`).
+    """
+    told = sorted(told, key=lambda one: RANKS[one.sign])
+    needed = [one for one in told if one.sign != "fact"]
+    facts = told[len(needed) :]
+    kept = facts[max(0, len(facts) - max(0, most - len(needed))) :]
+    if passed:
+        needed = needed[:most]
+    return [*needed, *kept], len(told) - len(needed) - len(kept)
