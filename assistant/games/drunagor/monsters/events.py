@@ -8,7 +8,7 @@ from assistant.games.drunagor import names
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.figures.numbers import EVOLVED
 from assistant.games.drunagor.monsters.glossary import HUNTS, PARTS, TERRAIN
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Named
 from assistant.messages.text import Text, t, tc, tn, verbatim
 from assistant.messages.turning_points import TurningPoint
@@ -125,8 +125,6 @@ class Maelstrom(Event, frozen=True, kw_only=True):
 
 
 class MonsterHurt(OfMonster, frozen=True, kw_only=True):
-    sign = "loses"
-
     damage: int
     left: int
     absorbed: int = 0
@@ -135,6 +133,11 @@ class MonsterHurt(OfMonster, frozen=True, kw_only=True):
         sentence("{monster} -{damage}.", left=0),
         sentence("{monster} -{damage}, {left} HP left."),
     )
+
+    @property
+    def sign(self) -> Sign:
+        """A defeat has a line of its own."""
+        return "loses" if self.left else "fact"
 
 
 class MonsterHealed(OfMonster, frozen=True, kw_only=True):
