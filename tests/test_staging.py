@@ -37,15 +37,15 @@ SHORT = 6
 AT_HAND = 0.35
 """How often the expected answer is given."""
 GIVES_WAY: dict[str, set[frozenset[str]]] = {
-    "drunagor": {frozenset({"moved", "stayed"})},
     "runebound2": {frozenset({"roll", "way"})},
     "runebound3": {frozenset({"move", "get_up"}), frozenset({"nothing", "villain"})},
 }
 """Lines of which one takes the place of the other, because they belong to different phases."""
 OF_CARD: dict[str, set[str]] = {
+    "drunagor": {"moved", "stayed"},
     "runebound2": {"event", "encounter", "kept"},
 }
-"""Lines for a card that the app does not know: a known card is what it is."""
+"""Lines for a card that the app does not know: a known card is what it is. Lines for a token that lies there."""
 
 
 TWO_MENUS = {"drunagor": {"more", "cubes"}}
@@ -149,7 +149,7 @@ def check_listed(open_game: OpenGame[Any, Any], id: str, lines: dict[str, set[st
     kind = beginning(question.key)
     if kind not in LISTED.get(id, set()):
         return
-    here = {option.id for option in question.happened}
+    here = {option.id for option in question.happened} - OF_CARD.get(id, set())
     here |= {option.id for option in getattr(question, "options", ()) if kind == "role:"}
     before = lines.setdefault(f"{kind} listed", here)
     gone = {one for one in before - here if not any({one} < pair and pair & here for pair in GIVES_WAY.get(id, ()))}

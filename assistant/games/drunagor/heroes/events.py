@@ -253,8 +253,8 @@ class TokensChanged(OfFigure, frozen=True, kw_only=True):
 
     @property
     def sign(self) -> Sign:
-        """A condition is a loss, a resource a gain. If it goes, it is the other way round."""
-        return "gains" if (self.token in GOOD_TOKENS) == (self.count > 0) else "loses"
+        """A new condition is a loss. Everything else is good to know."""
+        return "loses" if self.count > 0 and self.token not in GOOD_TOKENS else "fact"
 
     @property
     def change(self) -> Literal["several", "one", "fewer", "none"]:

@@ -501,20 +501,17 @@ TILES: Menu[[], object] = Menu(
 
 
 def reports_move(table: DrunagorTable, hero: str, *, mapped: bool) -> bool:
-    """Return whether the menu has this report of how KNOCK DOWN or SLOW affected the hero's move.
+    """Return whether the menu has this report of what KNOCK DOWN or SLOW did to the hero's move.
 
-    - `mapped` true: the report, with the map on, that the token used up a move.
-    - `mapped` false: the report, with the map off and once in a turn, that the hero did not move.
+    There are two reports, and `mapped` says which one is meant. With the map on, players report that the token used up
+    a move. With the map off, they report, once in a turn, that the hero did not move.
     """
-    return has_map(table.state, table.content) == mapped
+    me = table.state.hero(hero)
+    return has_map(table.state, table.content) == mapped and not me.knocked_out and conditions.has_move_token(me)
 
 
 def reason_against_move_report(table: DrunagorTable, hero: str) -> Text | None:
-    me = table.state.hero(hero)
-    if STAYED in table.state.used:
-        return t("said already in this turn")
-    none = None if conditions.has_move_token(me) else t("neither KNOCK DOWN nor SLOW")
-    return _reason_to_do_nothing(table, me) or none
+    return t("said already in this turn") if STAYED in table.state.used else None
 
 
 @hero_action(t("a move is used up by KNOCK DOWN or SLOW"))
