@@ -151,7 +151,7 @@ class StoryTokens(OfHero, frozen=True, kw_only=True):
     says = (sentence("{what}: {now} now."),)
 
     @property
-    def sign(self) -> Sign:  # type: ignore[override]
+    def sign(self) -> Sign:
         return "gains" if self.by > 0 else "loses"
 
     def what(self, content: Any) -> Text:

@@ -91,6 +91,7 @@ def recap_of(open_game: OpenGame[Any, Any]) -> Recap:
         rounds=_rounds(chapter, recap.tone),
         story=_story(open_game, chapter),
         length=_length(open_game, chapter),
+        told=tuple(chapter),
     )
     try:
         recap = open_game.game.recap(content, open_game.moment, recap)

@@ -96,7 +96,7 @@ class Struck(Event, frozen=True, kw_only=True):
     left: int
 
     @property
-    def sign(self) -> Sign:  # type: ignore[override]
+    def sign(self) -> Sign:
         return "loses" if self.wounds else "fact"
 
     says = (

@@ -139,7 +139,7 @@ class Negated(OfFighter, frozen=True, kw_only=True):
 
 class TokenTurned(TokenEvent, frozen=True, kw_only=True):
     @property
-    def sign(self) -> Sign:  # type: ignore[override]
+    def sign(self) -> Sign:
         return "hands" if self.mine else "fact"
 
     says = (
@@ -150,7 +150,7 @@ class TokenTurned(TokenEvent, frozen=True, kw_only=True):
 
 class TokenRemoved(TokenEvent, frozen=True, kw_only=True):
     @property
-    def sign(self) -> Sign:  # type: ignore[override]
+    def sign(self) -> Sign:
         return "hands" if self.mine else "loses"
 
     says = (
@@ -192,7 +192,7 @@ class Struck(OfFighter, frozen=True, kw_only=True):
     shields: int = 0
 
     @property
-    def sign(self) -> Sign:  # type: ignore[override]
+    def sign(self) -> Sign:
         return "loses" if self.through else "fact"
 
     says = (

@@ -234,7 +234,7 @@ class GoldChanged(OfHero, frozen=True, kw_only=True):
     says = sentence("Gold: {now}.")
 
     @property
-    def sign(self) -> Sign:  # type: ignore[override]
+    def sign(self) -> Sign:
         return "gains" if self.by > 0 else "loses"
 
 
