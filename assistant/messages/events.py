@@ -68,7 +68,8 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     - `reminds` is true if the event is a reminder and reports nothing that has happened.
     - `heading` is true if the event begins a part of the session, such as a round or a chapter. The log sets this part
       apart. If the event has a field `round`, this is the number of the round that begins.
-    - `sign` says what the event means for the players. The sign stands before the sentence where it is told.
+    - `sign` says what the event means for the players. The sign stands before the sentence where it is told. If it
+      depends on the event, a property returns it.
     """
 
     says: ClassVar[Sentence | tuple[Sentence, ...]] = ()
@@ -78,10 +79,14 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     listed: ClassVar[bool] = False
     reminds: ClassVar[bool] = False
     heading: ClassVar[bool] = False
-    sign: ClassVar[Sign] = "fact"
 
     reasons: tuple[Text, ...] = ()
     rule: str = ""
+
+    @property
+    def sign(self) -> Sign:
+        """What the event means for the players."""
+        return "fact"
 
     @property
     def sky(self) -> Sky:

@@ -17,7 +17,7 @@ from assistant.games.warhammer_quest.names import (
     face,
     numbered,
 )
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Label
 from assistant.messages.text import Name, Text, t, tc, tn
 from assistant.messages.turning_points import TurningPoint
@@ -122,6 +122,7 @@ class EnemyActivated(OfEnemy, frozen=True, kw_only=True):
 
 
 class AllReadied(Event, frozen=True, kw_only=True):
+    sign = "hands"
     says = sentence("All enemies are exhausted. Ready every enemy card.")
 
 
@@ -134,6 +135,7 @@ class Advanced(OfEnemy, frozen=True, kw_only=True):
     to: HeroId
     there: bool = False
     lead = "number"
+    sign = "hands"
     says = (
         sentence("{enemy} stays in {to}'s zone.", there=True),
         sentence("{enemy} advances into {to}'s zone."),
@@ -143,6 +145,7 @@ class Advanced(OfEnemy, frozen=True, kw_only=True):
 class Retreated(OfEnemy, frozen=True, kw_only=True):
     there: bool = False
     lead = "number"
+    sign = "hands"
     says = (
         sentence("{enemy} stays in the shadows.", there=True),
         sentence("{enemy} retreats into the shadows."),
@@ -155,6 +158,7 @@ class ZoneFull(OfEnemy, frozen=True, kw_only=True):
     to: HeroId
     wounds: int
     lead = "number"
+    sign = "loses"
     says = sentence(
         "{to}'s zone is full: {n} wound, {enemy} into the shadows.",
         "{to}'s zone is full: {n} wounds, {enemy} into the shadows.",
@@ -183,6 +187,7 @@ class Moved(OfEnemy, frozen=True, kw_only=True):
 
     to: ZoneId
     arrives: bool = False
+    sign = "hands"
     says = (
         sentence("{enemy} goes into the shadows.", to=SHADOWS),
         sentence("{enemy} goes into the lair.", to=LAIR),
@@ -202,6 +207,7 @@ class Revealed(OfEnemy, frozen=True, kw_only=True):
 
 class Turned(OfEnemy, frozen=True, kw_only=True):
     ready: bool
+    sign = "hands"
     says = (sentence("{enemy} is ready.", ready=True), sentence("{enemy} is exhausted."))
 
 
@@ -227,6 +233,7 @@ class LaidFaceDown(Event, frozen=True, kw_only=True):
     """Enemies come face down into the shadows. Nobody sees which cards they are."""
 
     numbers: tuple[int, ...]
+    sign = "hands"
     says = sentence(
         "Lay {n} enemy face-down into the shadows, unseen: {cards}.",
         "Lay {n} enemies face-down into the shadows, unseen: {cards}.",
@@ -242,6 +249,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     """The discard pile is shuffled into the deck. `left` is the number of cards that were still in the deck."""
 
     left: int = 0
+    sign = "hands"
     says = (
         sentence("The enemy deck is empty. Shuffle its discard pile into a new one.", left=0),
         sentence("Shuffle the enemy discard pile into the deck."),
@@ -281,6 +289,10 @@ class HeroHit(OfHero, frozen=True, kw_only=True):
         sentence("{who}: {n} wound, {left} left.", "{who}: {n} wounds, {left} left.", "laid"),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "loses" if self.wounds else "fact"
+
 
 class NoEffectOnDefeated(OfHero, frozen=True, kw_only=True):
     says = sentence("{who} is defeated: that has no effect.")
@@ -294,6 +306,10 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
         sentence("{who} heals {n}, {left} left.", "{who} heals {n}, {left} left.", "healed"),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.healed else "fact"
+
 
 class HeroDefeated(OfHero, frozen=True, kw_only=True):
     """A hero is defeated.
@@ -306,6 +322,7 @@ class HeroDefeated(OfHero, frozen=True, kw_only=True):
     out: bool = False
     wounds: int = 0
     by: Text | None = None
+    sign = "out"
     says = (
         sentence("{who} is defeated and out of this delve: hero card face-down, conditions away{into}.", out=True),
         sentence("{who} is defeated: hero card face-down, conditions away{into}."),
@@ -349,6 +366,7 @@ class HeroDefeated(OfHero, frozen=True, kw_only=True):
 
 class HeroRevived(OfHero, frozen=True, kw_only=True):
     left: int
+    sign = "gains"
     says = (
         sentence("{who} stands, hero card face-up, with as many wounds as health: one more is defeat.", left=0),
         sentence("{who} is revived: hero card face-up, {left} left."),
@@ -371,10 +389,15 @@ class EnemyHit(OfEnemy, frozen=True, kw_only=True):
         sentence("{enemy}: {n} wound, {left} left.", "{enemy}: {n} wounds, {left} left.", "laid"),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.wounds else "fact"
+
 
 class EnemyHealed(OfEnemy, frozen=True, kw_only=True):
     healed: int
     left: int
+    sign = "loses"
     says = sentence("{enemy} heals {n}, {left} left.", "{enemy} heals {n}, {left} left.", "healed")
 
 
@@ -387,6 +410,7 @@ class EnemyDefeated(OfEnemy, frozen=True, kw_only=True):
 
     nemesis: bool = False
     gone: bool = False
+    sign = "gains"
     says = (
         sentence("{enemy} is defeated and out of this campaign: back to the box.", gone=True),
         sentence("{enemy} is defeated. Discard it; a shuffled discard pile could bring it back.", nemesis=True),
@@ -395,6 +419,7 @@ class EnemyDefeated(OfEnemy, frozen=True, kw_only=True):
 
 
 class EnemyDiscarded(OfEnemy, frozen=True, kw_only=True):
+    sign = "hands"
     says = sentence("{enemy} is discarded.")
 
 

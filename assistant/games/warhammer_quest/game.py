@@ -15,6 +15,7 @@ from assistant.games.warhammer_quest import flow, reference, view
 from assistant.games.warhammer_quest.board import effects, figures
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
 from assistant.games.warhammer_quest.decks import count_unknown_cards
+from assistant.games.warhammer_quest.question_reasons import reason
 from assistant.games.warhammer_quest.rules import rules
 from assistant.games.warhammer_quest.settlement.log import log_lines
 from assistant.games.warhammer_quest.state import FIRST_ENEMY, Hero, WarhammerQuest
@@ -137,6 +138,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     complete=_complete,
     view=view.view,
     layout=view.layout,
+    reason=reason,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
     zone_step="move_card",

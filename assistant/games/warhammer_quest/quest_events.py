@@ -6,7 +6,7 @@ from typing import Any
 
 from assistant.games.warhammer_quest.events import cards_text, plate_name
 from assistant.games.warhammer_quest.names import ColourId, HeroId, LocationId
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, tc
 from assistant.messages.turning_points import TurningPoint
@@ -17,6 +17,7 @@ from assistant.messages.turning_points import TurningPoint
 class LocationRevealed(Event, frozen=True, kw_only=True):
     location: LocationId
     left: int
+    sign = "hands"
     says = (
         sentence("{location}.", left=-1),
         sentence("{location}. No location is left in the deck.", left=0),
@@ -32,6 +33,7 @@ class ProgressMade(Event, frozen=True, kw_only=True):
     exploration: int
     location: LocationId = ""
     done: bool = False
+    sign = "gains"
     says = (
         sentence("The location is fully explored: {progress} of {exploration}.", full=True),
         sentence("Progress {progress} of {exploration}."),
@@ -83,6 +85,7 @@ class Travelled(Event, frozen=True, kw_only=True):
 
     numbers: tuple[int, ...]
     location: LocationId
+    sign = "hands"
     says = (
         sentence("The party travels. Discard {location} with its progress.", numbers=()),
         sentence("The party travels. Discard the shadows: {cards}. Discard {location} with its progress."),
@@ -111,6 +114,10 @@ class PerilMoved(Event, frozen=True, kw_only=True):
         sentence("Peril to space {space}, {colour}."),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "fact" if self.last else "hands"
+
     def turning_point(self, content: Any) -> TurningPoint | None:
         if not self.colour:
             return None
@@ -133,6 +140,10 @@ class PerilChanged(Event, frozen=True, kw_only=True):
         sentence("Peril up to space {space}. No effect is triggered.", up=True),
         sentence("Peril down to space {space}. No effect is triggered."),
     )
+
+    @property
+    def sign(self) -> Sign:
+        return "hands"
 
     @property
     def up(self) -> bool:

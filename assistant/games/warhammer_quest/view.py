@@ -9,7 +9,7 @@ from assistant.engine.moment import Moment
 from assistant.games.warhammer_quest import panels
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
-from assistant.games.warhammer_quest.headlines import of_question
+from assistant.games.warhammer_quest.headlines import WOUND_QUESTIONS, of_question
 from assistant.games.warhammer_quest.names import COLOUR, HERO, LOCATION
 from assistant.games.warhammer_quest.phases.heroes import enemy_dice
 from assistant.games.warhammer_quest.phases.peril import next_colour, peril_track
@@ -29,8 +29,6 @@ PHASES: tuple[tuple[Text, tuple[str, ...]], ...] = (
 )
 AFTER_HEROES = tuple(step for _, steps in PHASES[1:] for step in steps)
 """The steps after the hero phase. During these steps the panel with the order of activations comes last."""
-WOUND_QUESTIONS = ("inflict", "overflow", "hurt")
-"""The first parts of the keys of questions in which a hero suffers wounds."""
 
 
 def view(content: Content, moment: Moment[WarhammerQuest]) -> View:

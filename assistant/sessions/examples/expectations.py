@@ -273,6 +273,8 @@ QUESTION_FACTS = (
     "notes",
     "boxes",
     "happened",
+    "possible",
+    "barred",
     "expected",
     "least",
     "most",
@@ -284,13 +286,14 @@ QUESTION_FACTS = (
 def question_differences(expected: dict[str, Any], question: Question[Any]) -> Iterator[Text]:
     """Yield a sentence for each difference between the expected question and the open one.
 
-    `options`, `boxes` and `happened` (the interrupts) list all ids, in any order. `options_in_order` lists the ids of
+    `options`, `boxes` and `happened` (the interrupts) list all ids, in any order. `possible` lists the interrupts that
+    can be chosen, and `barred` everything that is listed but cannot be chosen. `options_in_order` lists the ids of
     the options in their order. `labels` and `notes` have an entry for each option id: the text of the option, and the
     text behind it.
     """
     for name, value in expected.items():
         actual = _question_fact(question, name)
-        if name in ("options", "boxes", "happened") and isinstance(value, list) and isinstance(actual, list):
+        if name in ("options", "boxes", "happened", "possible", "barred") and isinstance(value, list) and isinstance(actual, list):
             value, actual = sorted(map(str, value)), sorted(actual)
         yield from differences(value, actual, f"question.{name}")
 
@@ -298,6 +301,10 @@ def question_differences(expected: dict[str, Any], question: Question[Any]) -> I
 def _question_fact(question: Question[Any], name: str) -> Any:
     if name == "expected":
         return question.expected_answer()
+    if name == "possible":
+        return [option.id for option in question.happened if option.id not in question.barred]
+    if name == "barred":
+        return list(question.barred)
     if name == "notes":
         return {option.id: option.note for option in getattr(question, "options", ()) if option.note is not None}
     if name == "labels":

@@ -54,8 +54,18 @@ def explained(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[Reason]
 
 def _question_reason(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[Reason]:
     """Yield the explanation of the open question, if it has one."""
-    if question.why or places(open_game, question.rule):
-        yield Reason(question.prompt, question.why, question.rule)
+    reasons = question.why or _game_reason(open_game)
+    if reasons or places(open_game, question.rule):
+        yield Reason(question.prompt, reasons, question.rule)
+
+
+def _game_reason(open_game: AnyOpenGame) -> tuple[Text, ...]:
+    """Return the reason that the game gives for the open question, or () if it gives none."""
+    try:
+        reason = open_game.game.reason(open_game.content, open_game.moment)
+    except Exception:  # a mistake in a game's reason must not hide the other explanations
+        return ()
+    return () if reason is None else (reason,)
 
 
 def _event_reasons(open_game: AnyOpenGame) -> list[Reason]:

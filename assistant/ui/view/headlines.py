@@ -44,14 +44,21 @@ def headline(question: AnyQuestion, words: Mapping[str, Text]) -> Text:
     This is the entry of `words` for the question's key, or for the part of the key before a colon. If there is none,
     the headline comes from the question's name or, if it has no name, from its kind.
     """
+    found = words_for(question, words)
+    if found is not None:
+        return found
+    if question.name is not None:
+        return t("{thing}?", thing=question.name)
+    return KIND_HEADLINES.get(question.kind, t("now"))
+
+
+def words_for(question: AnyQuestion, words: Mapping[str, Text]) -> Text | None:
+    """Return the entry of `words` for the question's key, or for the part of the key before a colon, or None.
+
+    Its placeholders get their values from the question.
+    """
     found = words.get(question.key) or words.get(question.key.partition(":")[0])
-    if found is None:
-        return (
-            t("{thing}?", thing=question.name)
-            if question.name is not None
-            else KIND_HEADLINES.get(question.kind, t("now"))
-        )
-    if found.args or found.plural:
+    if found is None or found.args or found.plural:
         return found
     known = dict(_given((question.prompt, *question.lead)))
     return replace(found, args=tuple((gap, known[gap]) for gap in gaps(found.message) if gap in known))

@@ -17,7 +17,7 @@ from assistant.games.warhammer_quest.names import (
     face,
 )
 from assistant.messages.event_text import sentence_of
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.text import Text, t, tn
 from assistant.messages.verdict import Verdict
 
@@ -164,6 +164,7 @@ def _faces(content: Any, faces: tuple[str, ...]) -> Text:
 
 class ActionExhausted(OfHero, frozen=True, kw_only=True):
     action: ActionId
+    sign = "hands"
     says = sentence("{who} exhausts {action}.")
 
 
@@ -171,16 +172,19 @@ class ActionReadied(OfHero, frozen=True, kw_only=True):
     """An effect readies an action card."""
 
     action: ActionId
+    sign = "hands"
     says = sentence("{who} readies {action}.")
 
 
 class AllPrepared(OfHero, frozen=True, kw_only=True):
+    sign = "hands"
     says = sentence("Prepare icon: all four actions of {who} are ready.")
 
 
 class TokensGained(OfHero, frozen=True, kw_only=True):
     gained: int
     lost: int = 0
+    sign = "gains"
     says = (
         sentence("{who} gains {n} success token.", "{who} gains {n} success tokens.", "gained", lost=0),
         sentence(
@@ -203,6 +207,7 @@ class TokensShared(Event, frozen=True, kw_only=True):
 class TokensSpent(OfHero, frozen=True, kw_only=True):
     spent: int
     action: ActionId
+    sign = "hands"
     says = sentence(
         "{who} spends {n} success token from {action}.", "{who} spends {n} success tokens from {action}.", "spent"
     )
@@ -210,6 +215,7 @@ class TokensSpent(OfHero, frozen=True, kw_only=True):
 
 class TokensDiscarded(OfHero, frozen=True, kw_only=True):
     n: int
+    sign = "loses"
     says = sentence("{who} discards {n} success token.", "{who} discards {n} success tokens.", "n")
 
 
@@ -223,9 +229,14 @@ class ConditionGained(OfHero, frozen=True, kw_only=True):
         sentence("{who}: {condition}. Take its card."),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "fact" if self.had else "hands"
+
 
 class ConditionLost(OfHero, frozen=True, kw_only=True):
     condition: ConditionId
+    sign = "hands"
     says = sentence("{who} is rid of {condition}.")
 
 
@@ -235,6 +246,7 @@ class ConditionLost(OfHero, frozen=True, kw_only=True):
 class DrawDungeonCard(OfHero, frozen=True, kw_only=True):
     """The players must draw a dungeon card themselves, because the app doesn't track the deck."""
 
+    sign = "hands"
     says = sentence("{who}: draw a dungeon card.")
 
 
@@ -270,6 +282,7 @@ def _text(content: Any, card: str) -> Text:
 
 class ItemsDiscarded(Event, frozen=True, kw_only=True):
     cards: tuple[DungeonId, ...]
+    sign = "hands"
     says = sentence("Unused items are discarded: {cards}.")
 
 
@@ -281,6 +294,7 @@ class TakeGear(OfHero, frozen=True, kw_only=True):
     """The players may take `n` gear cards themselves, because the app doesn't track gear."""
 
     n: int
+    sign = "hands"
     says = sentence(
         "{who} may take {n} gear card, from the deck or the discard pile.",
         "{who} may take {n} gear cards, from the deck or the discard pile.",
@@ -290,6 +304,7 @@ class TakeGear(OfHero, frozen=True, kw_only=True):
 
 class GearEquipped(OfHero, frozen=True, kw_only=True):
     card: GearId
+    sign = "gains"
     says = sentence("{who} equips {card}.")
 
 
@@ -303,6 +318,7 @@ class GearFindsNoRoom(OfHero, frozen=True, kw_only=True):
 class GearUnequipped(OfHero, frozen=True, kw_only=True):
     card: GearId
     legendary: bool = False
+    sign = "hands"
     says = (
         sentence("{who} lays {card} aside, back to the legendary gear.", legendary=True),
         sentence("{who} lays {card} aside: gear discard pile."),
@@ -311,11 +327,13 @@ class GearUnequipped(OfHero, frozen=True, kw_only=True):
 
 class GearDiscarded(OfHero, frozen=True, kw_only=True):
     card: GearId
+    sign = "hands"
     says = sentence("{who} discards {card}.")
 
 
 class LegendaryGained(OfHero, frozen=True, kw_only=True):
     card: GearId
+    sign = "gains"
     says = sentence("Legendary Fortune: {who} gains {card}.")
 
 
@@ -326,12 +344,14 @@ class NothingLegendary(OfHero, frozen=True, kw_only=True):
 class GearGiven(OfHero, frozen=True, kw_only=True):
     card: GearId
     to: HeroId
+    sign = "hands"
     says = sentence("{who} gives {card} to {to}.")
 
 
 class GearTurned(OfHero, frozen=True, kw_only=True):
     card: GearId
     how: str
+    sign = "hands"
     says = (
         sentence("{who} exhausts {card}.", how="exhausted"),
         sentence("{who} depletes {card}: face-down until the settlement.", how="depleted"),
