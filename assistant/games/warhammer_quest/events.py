@@ -74,7 +74,7 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     round: int
     leader: HeroId
     heading = True
-    says = sentence("Round {round}. Party leader: {leader}.")
+    says = (sentence("Round {round}. Party leader: {leader}.", round=1), sentence("Round {round} begins."))
 
 
 class QuestBegan(Event, frozen=True, kw_only=True):
@@ -96,7 +96,7 @@ class ActivationBegan(OfHero, frozen=True, kw_only=True):
 class PassedOver(OfHero, frozen=True, kw_only=True):
     """A hero is skipped in the enemy phase, because the hero has no enemy to activate."""
 
-    says = sentence("{who} has nobody to activate: passed over.")
+    says = sentence("{who} has no enemy to activate.")
 
 
 class EnemyActivated(OfEnemy, frozen=True, kw_only=True):
@@ -123,7 +123,7 @@ class EnemyActivated(OfEnemy, frozen=True, kw_only=True):
 
 class AllReadied(Event, frozen=True, kw_only=True):
     sign = "hands"
-    says = sentence("All enemies are exhausted. Ready every enemy card.")
+    says = sentence("Ready every enemy card.")
 
 
 # -- zones
@@ -138,7 +138,7 @@ class Advanced(OfEnemy, frozen=True, kw_only=True):
     sign = "hands"
     says = (
         sentence("{enemy} stays in {to}'s zone.", there=True),
-        sentence("{enemy} advances into {to}'s zone."),
+        sentence("Move {enemy} into {to}'s zone."),
     )
 
 
@@ -148,7 +148,7 @@ class Retreated(OfEnemy, frozen=True, kw_only=True):
     sign = "hands"
     says = (
         sentence("{enemy} stays in the shadows.", there=True),
-        sentence("{enemy} retreats into the shadows."),
+        sentence("Move {enemy} into the shadows."),
     )
 
 
@@ -160,8 +160,8 @@ class ZoneFull(OfEnemy, frozen=True, kw_only=True):
     lead = "number"
     sign = "loses"
     says = sentence(
-        "{to}'s zone is full: {n} wound, {enemy} into the shadows.",
-        "{to}'s zone is full: {n} wounds, {enemy} into the shadows.",
+        "{to}'s zone is full: {n} wound. Move {enemy} into the shadows.",
+        "{to}'s zone is full: {n} wounds. Move {enemy} into the shadows.",
         "wounds",
     )
 
@@ -189,9 +189,9 @@ class Moved(OfEnemy, frozen=True, kw_only=True):
     arrives: bool = False
     sign = "hands"
     says = (
-        sentence("{enemy} goes into the shadows.", to=SHADOWS),
-        sentence("{enemy} goes into the lair.", to=LAIR),
-        sentence("{enemy} goes into {to}'s zone."),
+        sentence("Move {enemy} into the shadows.", to=SHADOWS),
+        sentence("Move {enemy} into the lair.", to=LAIR),
+        sentence("Move {enemy} into {to}'s zone."),
     )
 
     def turning_point(self, content: Any) -> TurningPoint | None:
@@ -208,7 +208,7 @@ class Revealed(OfEnemy, frozen=True, kw_only=True):
 class Turned(OfEnemy, frozen=True, kw_only=True):
     ready: bool
     sign = "hands"
-    says = (sentence("{enemy} is ready.", ready=True), sentence("{enemy} is exhausted."))
+    says = (sentence("Turn {enemy} upright: ready.", ready=True), sentence("Turn {enemy} sideways: exhausted."))
 
 
 class CannotBeExhausted(OfEnemy, frozen=True, kw_only=True):
@@ -284,7 +284,7 @@ class HeroHit(OfHero, frozen=True, kw_only=True):
     left: int
     laid: int = 0
     says = (
-        sentence("{who} suffers nothing.", wounds=0),
+        sentence("{who}: no wounds.", wounds=0),
         sentence("{who}: {n} wound, {left} left.", "{who}: {n} wounds, {left} left.", "wounds", laid=0),
         sentence("{who}: {n} wound, {left} left.", "{who}: {n} wounds, {left} left.", "laid"),
     )
@@ -302,7 +302,7 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
     healed: int
     left: int
     says = (
-        sentence("{who} is whole already.", healed=0),
+        sentence("{who} has no wounds to heal.", healed=0),
         sentence("{who} heals {n}, {left} left.", "{who} heals {n}, {left} left.", "healed"),
     )
 
@@ -368,8 +368,8 @@ class HeroRevived(OfHero, frozen=True, kw_only=True):
     left: int
     sign = "gains"
     says = (
-        sentence("{who} stands, hero card face-up, with as many wounds as health: one more is defeat.", left=0),
-        sentence("{who} is revived: hero card face-up, {left} left."),
+        sentence("{who} stands again. Turn the hero card face-up. One more wound is defeat.", left=0),
+        sentence("{who} is revived, {left} left. Turn the hero card face-up."),
     )
 
 
@@ -384,7 +384,7 @@ class EnemyHit(OfEnemy, frozen=True, kw_only=True):
     left: int
     laid: int = 0
     says = (
-        sentence("{enemy} suffers nothing.", wounds=0),
+        sentence("{enemy}: no wounds.", wounds=0),
         sentence("{enemy}: {n} wound.", "{enemy}: {n} wounds.", "wounds", left=-1),
         sentence("{enemy}: {n} wound, {left} left.", "{enemy}: {n} wounds, {left} left.", "laid"),
     )
@@ -412,15 +412,15 @@ class EnemyDefeated(OfEnemy, frozen=True, kw_only=True):
     gone: bool = False
     sign = "gains"
     says = (
-        sentence("{enemy} is defeated and out of this campaign: back to the box.", gone=True),
-        sentence("{enemy} is defeated. Discard it; a shuffled discard pile could bring it back.", nemesis=True),
+        sentence("{enemy} is defeated and out of this campaign. Put it into the box.", gone=True),
+        sentence("{enemy} is defeated. Discard it. A shuffled discard pile could bring it back.", nemesis=True),
         sentence("{enemy} is defeated. Discard it."),
     )
 
 
 class EnemyDiscarded(OfEnemy, frozen=True, kw_only=True):
     sign = "hands"
-    says = sentence("{enemy} is discarded.")
+    says = sentence("Discard {enemy}.")
 
 
 # -- keywords and nemeses

@@ -110,8 +110,8 @@ class PerilMoved(Event, frozen=True, kw_only=True):
     says = (
         sentence("Peril stays on the last space.", last=True, colour=""),
         sentence("Peril stays on the last space: the {colour} effect again.", last=True),
-        sentence("Peril to space {space}.", colour=""),
-        sentence("Peril to space {space}, {colour}."),
+        sentence("Move the peril token to space {space}.", colour=""),
+        sentence("Move the peril token to space {space}, {colour}."),
     )
 
     @property
@@ -137,8 +137,8 @@ class PerilChanged(Event, frozen=True, kw_only=True):
     space: int
     by: int
     says = (
-        sentence("Peril up to space {space}. No effect is triggered.", up=True),
-        sentence("Peril down to space {space}. No effect is triggered."),
+        sentence("Peril up: move the token to space {space}. No effect is triggered.", up=True),
+        sentence("Peril down: move the token to space {space}. No effect is triggered."),
     )
 
     @property
@@ -161,7 +161,21 @@ class PerilEffect(Event, frozen=True, kw_only=True):
 class LeaderPassed(Event, frozen=True, kw_only=True):
     to: HeroId
     kept: bool = False
-    says = (sentence("{to} keeps the leader token.", kept=True), sentence("Leader token to {to}."))
+    round: int = 0
+    """The round that begins now. Saves of version 0.1 don't have it."""
+    says = (sentence("{to} keeps the leader token.", kept=True), sentence("Give {to} the leader token."))
+
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        if self.kept or not self.round:
+            return None
+        return TurningPoint(
+            "warn",
+            t("leads"),
+            who=plate_name(content.pack.hero, self.to),
+            cause=t("Round {round} begins."),
+            hands=(t("Give {to} the leader token."),),
+            means=(t("{to} acts first."),),
+        )
 
 
 class LeaderChosen(Event, frozen=True, kw_only=True):
@@ -174,7 +188,7 @@ class InsteadOfLeader(Event, frozen=True, kw_only=True):
 
     leader: HeroId
     who: HeroId
-    says = sentence("{leader} leads but is defeated: {who} is meant.")
+    says = sentence("{leader} leads but is defeated. It goes to {who} instead.")
 
 
 class QuestEnded(Event, frozen=True, kw_only=True):

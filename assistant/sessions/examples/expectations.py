@@ -293,7 +293,11 @@ def question_differences(expected: dict[str, Any], question: Question[Any]) -> I
     """
     for name, value in expected.items():
         actual = _question_fact(question, name)
-        if name in ("options", "boxes", "happened", "possible", "barred") and isinstance(value, list) and isinstance(actual, list):
+        if (
+            name in ("options", "boxes", "happened", "possible", "barred")
+            and isinstance(value, list)
+            and isinstance(actual, list)
+        ):
             value, actual = sorted(map(str, value)), sorted(actual)
         yield from differences(value, actual, f"question.{name}")
 

@@ -218,7 +218,7 @@ def test_wounds_and_enemy_dice_are_the_numbers_that_decide() -> None:
     assert (view.count.value, in_english(view.count.label), in_english(view.headline.text)) == (
         3,
         "wounds",
-        "6 hits (1)",
+        "Miller's Son",
     )
     view = view_of(at(course={"at": "hero_activation", "left": ["demo_miller"]}))
     assert view.count is not None

@@ -139,7 +139,7 @@ class FightEnded(OfHero, frozen=True, kw_only=True):
 
 
 class RefereeClosed(Event, frozen=True, kw_only=True):
-    says = sentence("The referee is closed. Nothing of this fight counts.")
+    says = sentence("You fight on without the app. Nothing of this fight counts here.")
 
 
 class AltarFound(Event, frozen=True, kw_only=True):

@@ -165,7 +165,7 @@ def _faces(content: Any, faces: tuple[str, ...]) -> Text:
 class ActionExhausted(OfHero, frozen=True, kw_only=True):
     action: ActionId
     sign = "hands"
-    says = sentence("{who} exhausts {action}.")
+    says = sentence("{who}: exhaust {action}.")
 
 
 class ActionReadied(OfHero, frozen=True, kw_only=True):
@@ -173,12 +173,12 @@ class ActionReadied(OfHero, frozen=True, kw_only=True):
 
     action: ActionId
     sign = "hands"
-    says = sentence("{who} readies {action}.")
+    says = sentence("{who}: ready {action}.")
 
 
 class AllPrepared(OfHero, frozen=True, kw_only=True):
     sign = "hands"
-    says = sentence("Prepare icon: all four actions of {who} are ready.")
+    says = sentence("Prepare icon: ready all four actions of {who}.")
 
 
 class TokensGained(OfHero, frozen=True, kw_only=True):
@@ -188,8 +188,8 @@ class TokensGained(OfHero, frozen=True, kw_only=True):
     says = (
         sentence("{who} gains {n} success token.", "{who} gains {n} success tokens.", "gained", lost=0),
         sentence(
-            "{who} gains {n} success token; {lost} find no room.",
-            "{who} gains {n} success tokens; {lost} find no room.",
+            "{who} gains {n} success token. No room for {lost}.",
+            "{who} gains {n} success tokens. No room for {lost}.",
             "gained",
         ),
     )
@@ -199,9 +199,7 @@ class TokensShared(Event, frozen=True, kw_only=True):
     """The party gains `n` success tokens and shares them out without the app, which doesn't track tokens."""
 
     n: int
-    says = sentence(
-        "{n} success token, to whom the party likes.", "{n} success tokens, shared out as the party likes.", "n"
-    )
+    says = sentence("{n} success token: you decide who gets it.", "{n} success tokens: you decide who gets them.", "n")
 
 
 class TokensSpent(OfHero, frozen=True, kw_only=True):
@@ -237,7 +235,7 @@ class ConditionGained(OfHero, frozen=True, kw_only=True):
 class ConditionLost(OfHero, frozen=True, kw_only=True):
     condition: ConditionId
     sign = "hands"
-    says = sentence("{who} is rid of {condition}.")
+    says = sentence("{who}: discard {condition}.")
 
 
 # -- dungeon cards and gear
@@ -283,7 +281,7 @@ def _text(content: Any, card: str) -> Text:
 class ItemsDiscarded(Event, frozen=True, kw_only=True):
     cards: tuple[DungeonId, ...]
     sign = "hands"
-    says = sentence("Unused items are discarded: {cards}.")
+    says = sentence("Discard unused items: {cards}.")
 
 
 class TreasureLeft(OfHero, frozen=True, kw_only=True):
@@ -312,7 +310,7 @@ class GearFindsNoRoom(OfHero, frozen=True, kw_only=True):
     """A hero can't equip a gear card. The card breaks a limit, and no other card can be unequipped to make room."""
 
     card: GearId
-    says = sentence("{who}: within the limits there is no room for {card}.")
+    says = sentence("{who}: the limits leave no room for {card}.")
 
 
 class GearUnequipped(OfHero, frozen=True, kw_only=True):

@@ -420,7 +420,7 @@ def trade_gear(table: QuestTable) -> None:
 
     Rules digest: A34.
     """
-    hint = t("Legendary gear is never given away, only laid aside; whoever gets gear keeps to his limits.")
+    hint = t("Legendary gear can only be laid aside. The limits count for the hero who gets gear.")
     giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"), hint=hint)
     if not giver:
         return

@@ -99,7 +99,7 @@ def _question(table: QuestTable, who: str) -> GoOn:
     return GoOn(
         key=f"act:{who}",
         prompt=_prompt(hero, dice),  # type: ignore[arg-type]
-        hint=t("What changed, as it comes: 6-2 wounds, 6- defeated, 6.2 moved, 6* turned."),
+        hint=t("Type what changed: 6-2 wounds, 6- defeated, 6.2 moved, 6* turned."),
         label=t("the activation is over"),
         to=who,
     )
@@ -152,7 +152,7 @@ def nemesis_rolled(table: QuestTable, who: str) -> None:
 
 @rules.step(phase="heroes", title=t("peril up or down"), rule="L1553-1562")
 def peril_moved(table: QuestTable, who: str) -> None:
-    prompt = t("By how many spaces? Down is less than nothing.")
+    prompt = t("By how many spaces? Type - for down.")
     by = table.number("peril_by", prompt, least=-9, most=9, expected=1, name=t("peril"), reports=True)
     change_peril(table, by)
 

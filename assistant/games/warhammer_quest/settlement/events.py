@@ -46,7 +46,7 @@ class IntoPool(Event, frozen=True, kw_only=True):
 class Trained(OfHero, frozen=True, kw_only=True):
     action: ActionId
     sign = "gains"
-    says = sentence("{who}, trainer: {action} is replaced by its advanced card.")
+    says = sentence("{who}, trainer: swap {action} for its advanced card.")
 
 
 class ActionTaken(OfHero, frozen=True, kw_only=True):
@@ -69,7 +69,7 @@ class SmithDrew(OfHero, frozen=True, kw_only=True):
 
 class Refreshed(Event, frozen=True, kw_only=True):
     sign = "hands"
-    says = sentence("Refresh: heal all wounds, ready all actions, turn depleted gear up.")
+    says = sentence("Heal all wounds, ready all actions, turn depleted gear up.")
 
 
 class PoolReturned(Event, frozen=True, kw_only=True):
@@ -78,8 +78,8 @@ class PoolReturned(Event, frozen=True, kw_only=True):
     gone: tuple[EnemyId, ...] = ()
     sign = "hands"
     says = (
-        sentence("The cards of the campaign pool go back to it.", gone=()),
-        sentence("The cards of the campaign pool go back to it, but for: {gone}."),
+        sentence("Put the cards of the campaign pool back into it.", gone=()),
+        sentence("Put the cards of the campaign pool back into it, except: {gone}."),
     )
 
 
