@@ -82,6 +82,8 @@ A question is given by the part of its key before the first colon.
 """
 WOUND_QUESTIONS = ("inflict", "overflow", "hurt")
 """Questions about how many wounds get through to a hero."""
+BESIDE_A_NUMBER = 10
+"""A name with more letters leaves no room for a number beside it."""
 HEADLINES: dict[str, Text] = {key: words for words, keys in BY_WORDS.items() for key in keys.split()}
 
 
@@ -97,7 +99,7 @@ def of_question(content: Content, state: WarhammerQuest, question: AnyQuestion) 
     if key in ("act", "action") and about in content.pack.hero:
         return _acts(short(content.pack.hero[about].name))
     if key in WOUND_QUESTIONS and isinstance(question, Number) and 0 < question.loses <= len(state.heroes):
-        return t("{hero}", hero=short(content.pack.hero[state.heroes[question.loses - 1].id].name))
+        return t("{hero}", hero=short(content.pack.hero[state.heroes[question.loses - 1].id].name, BESIDE_A_NUMBER))
     if key in ("moved", "read") and about.isdigit() and (enemy := state.enemy(int(about))) is not None and enemy.card:
         return _acts(short(content.pack.enemy[enemy.card].name))
     if key == "location" and about and about == state.location:
@@ -114,12 +116,13 @@ def _acts(name: Name) -> Text:
     return tc("headline", "{who} acts", who=name)
 
 
-def short(name: Name) -> Name:
+def short(name: Name, longest: int = LONGEST) -> Name:
     """Return the name for a headline. In each language the short form is used if the full name is too long."""
-    return Name(_fitting(name.en, name.short_en), _fitting(name.pl, name.short_pl or name.short_en), hue=name.hue)
+    english, polish = (name.en, name.short_en), (name.pl, name.short_pl or name.short_en)
+    return Name(_fitting(*english, longest), _fitting(*polish, longest), hue=name.hue)
 
 
-def _fitting(whole: str, short: str) -> str:
+def _fitting(whole: str, short: str, longest: int) -> str:
     """Return the whole name if it is short enough, else the short one. A long name without a short one is cut."""
-    fitting = whole if len(whole) <= LONGEST or not short else short
+    fitting = whole if len(whole) <= longest or not short else short
     return fitting if len(fitting) <= LONGEST else fitting[:LONGEST].rstrip()

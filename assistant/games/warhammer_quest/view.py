@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from assistant.engine.moment import Moment
 from assistant.games.warhammer_quest import panels
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
-from assistant.games.warhammer_quest.headlines import WOUND_QUESTIONS, of_question
+from assistant.games.warhammer_quest.headlines import WOUND_QUESTIONS, of_question, short
 from assistant.games.warhammer_quest.names import COLOUR, HERO, LOCATION
 from assistant.games.warhammer_quest.phases.heroes import enemy_dice
 from assistant.games.warhammer_quest.phases.peril import next_colour, peril_track
@@ -35,7 +37,7 @@ def view(content: Content, moment: Moment[WarhammerQuest]) -> View:
     state = moment.state
     return View(
         (t("Warhammer Quest"), content.quest.name),
-        (*_round(state), *_warnings(content, state)),
+        (*_place(content, state), *_round(state), *_warnings(content, state)),
         tuple(_panels(content, moment)),
         headline=Headline(of_question(content, state, moment.question), _tone(moment)),
         count=_count(state, moment),
@@ -46,6 +48,20 @@ def view(content: Content, moment: Moment[WarhammerQuest]) -> View:
 def is_settling(state: WarhammerQuest) -> bool:
     """Return whether the party is between two quests."""
     return bool(state.outcome) and state.course.at in ("spoils", "settle", "refresh", "next_quest")
+
+
+def _place(content: Content, state: WarhammerQuest) -> Iterator[Text]:
+    """Yield where the party is: the location with its progress, and the space of the peril token.
+
+    The title bar shows this at every size of the window, because a small one has no room for the panel of the quest.
+    """
+    if state.outcome or not state.laid_out:
+        return
+    if state.location:
+        name, most = short(content.pack.location[state.location].name), EXPLORATION.seen(content, state.location)
+        yield t("{location} {n}/{most}", location=name, n=state.progress, most=most or "?")
+    if spaces := len(peril_track(content)):
+        yield t("peril {n}/{most}", n=state.peril, most=spaces)
 
 
 def _round(state: WarhammerQuest) -> tuple[Text, ...]:

@@ -56,6 +56,7 @@ class Now(RowWidget):
     beside: Sequence[Block] = ()
     sky: Sky = ""
     told: Sequence[Told] = ()
+    lead_signs: Mapping[Text, Sign] = {}
     deciding: Sequence[Text] = ()
     reminders: Sequence[Text] = ()
     extra: Sequence[FormPart] = ()
@@ -70,11 +71,12 @@ class Now(RowWidget):
         sky: Sky = "", told: Sequence[Told] = (), deciding: Sequence[Text] = (), reminders: Sequence[Text] = (),
         extra: Sequence[FormPart] = (), notice: Text | None = None, refusal: bool = False,
         figures: Mapping[int, Figure] | None = None, passed: bool = False,
+        lead_signs: Mapping[Text, Sign] | None = None,
     ) -> None:  # fmt: skip
         """Show this form.
 
         - `count` is the most important number, and `beside` has the blocks that explain it.
-        - `told` is what the last input reported.
+        - `told` is what the last input reported. `lead_signs` has the signs of the sentences before the prompt.
         - `deciding` has further lines that the game shows with the question.
         - `figures` are the figures in the order of play, by number. The form shows their health in the options.
         - `sky` says whether the colours are those of day or night.
@@ -82,6 +84,7 @@ class Now(RowWidget):
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
         self.headline, self.count, self.beside, self.sky = headline, count, beside, sky
         self.deciding, self.reminders, self.passed = deciding, reminders, passed
+        self.lead_signs = lead_signs or {}
         form.about = figures or {}
         self.ground = f"{sky}_bg" if sky else "plate_bg"
         self.refresh()
@@ -276,7 +279,7 @@ class Now(RowWidget):
 
         What the hands do comes first, then losses, gains and facts. Of the facts, the last ones are kept.
         """
-        told = [*self.told, *(Told(text) for text in self._hands())]
+        told = [*self.told, *(Told(text, self.lead_signs.get(text, "fact")) for text in self._hands())]
         told.sort(key=lambda one: RANKS[one.sign])
         most = TOLD_LOW if self.is_mounted and size_of(*self.app.size) in ("tiny", "narrow", "small") else TOLD
         needed = [one for one in told if one.sign != "fact"]
