@@ -116,9 +116,9 @@ class Game(Generic[S, C]):
 
     - `view` returns what is shown around the question.
     - `layout` says how to lay out the components again.
+    - `reason` says why the open question is asked, for questions that do not say so themselves.
     - `recap` adds to the recap of an end what only the game knows, such as the score. The recap that it gets is made
       from the log.
-    - `reason` says why a question is asked that gives no reason itself, or returns None. The key `w` shows it.
     - `say` returns the sentence of an event whose class defines no sentences.
     - `scenario_id` returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
     - `won` returns the scenarios won so far. It gets the state and the scenario with which the campaign began.
@@ -150,7 +150,7 @@ class Game(Generic[S, C]):
     complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
-    reason: Callable[[C, Moment[S]], Text | None] = lambda content, moment: None
+    reason: Callable[[C, Moment[S]], tuple[Text, ...]] = lambda content, moment: ()
     recap: Callable[[C, Moment[S], Recap], Recap] = lambda content, moment, recap: recap
     rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
     book: Callable[[C], Iterable[BookEntry]] = lambda content: ()

@@ -9,7 +9,7 @@ from assistant.games.game import Game, OneFight, Preset, Setup
 from assistant.games.mage_knight import instructions, reference, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
-from assistant.games.mage_knight.question_reasons import reason
+from assistant.games.mage_knight.reasons import reason
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring.recap import with_score
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight

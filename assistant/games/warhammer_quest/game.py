@@ -15,7 +15,7 @@ from assistant.games.warhammer_quest import flow, reference, view
 from assistant.games.warhammer_quest.board import effects, figures
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
 from assistant.games.warhammer_quest.decks import count_unknown_cards
-from assistant.games.warhammer_quest.question_reasons import reason
+from assistant.games.warhammer_quest.reasons import reason
 from assistant.games.warhammer_quest.rules import rules
 from assistant.games.warhammer_quest.settlement.log import log_lines
 from assistant.games.warhammer_quest.state import FIRST_ENEMY, Hero, WarhammerQuest

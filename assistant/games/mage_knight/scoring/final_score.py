@@ -197,6 +197,7 @@ def _question(table: MageTable, hero: str) -> Sums:
         prompt=t("What do you have?") if alone else t("{hero}: what do you have?", hero=name),
         boxes=count_boxes(table, hero, _box_ids(table)),
         label=t("count it"),
+        for_score=True,
         to=hero,
     )
 

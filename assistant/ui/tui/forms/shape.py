@@ -1,6 +1,6 @@
 """The form for drawing a shape on a small grid.
 
-Space switches the marked square on or off. Typing an address or a click does so with any square. Enter ends the form.
+Space switches the marked square on or off, a typed name or a click any square. Enter ends the form.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SWITCH = FootKey(t("Space"), "space", t("on or off"))
 
 
 class ShapeForm(SpaceForm):
-    """A small grid with letters above it and numbers beside it. `chosen` are the squares of the shape."""
+    """A small grid. `chosen` are the squares of the shape."""
 
     chosen: list[str] = field(default_factory=list)
 
@@ -37,7 +37,7 @@ class ShapeForm(SpaceForm):
         return Stay()
 
     def spaces(self) -> tuple[str, ...]:
-        """Return no spaces, because this grid is not part of the map."""
+        """Return no spaces, because this grid is not on the map."""
         return ()
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:

@@ -1,4 +1,4 @@
-"""A text field of one line, and a form with such a field for notes, reminders and names."""
+"""A text field, and a form with such a field for notes, reminders and names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.ui.tui.forms.form import ENTER, ESC, Done, FootKey, Form, FormPar
 
 MOST_LETTERS = 500
 BOX = 28
-"""Minimum number of columns of a text field."""
+"""The smallest number of columns of a text field."""
 WORDS = t("Your words")
 
 
@@ -22,7 +22,7 @@ class TextField(Struct):
     at: int = 0
 
     def key(self, key: str) -> bool:
-        """Apply an editing key. Return False if the key is not an editing key."""
+        """Apply an editing key. Return False for other keys."""
         if len(key) == 1 or key == "space":
             self.insert(" " if key == "space" else key)
         elif key == "backspace":
@@ -65,7 +65,7 @@ class TextField(Struct):
 class TextForm(Form):
     """A form for free text. Enter takes the text.
 
-    Esc leaves the form. A form that asks a question of the game can't be left, so Esc clears its text instead.
+    Esc leaves the form or, at a question of the game, clears the text.
     """
 
     what: Text = WORDS

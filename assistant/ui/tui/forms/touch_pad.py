@@ -1,6 +1,6 @@
-"""The touch pad for figures: tap a figure, then `-` or `+` and digits, or a zone, or "turn it".
+"""The touch pad for figures, instead of typing `6-4`, `7.2` or `7*`.
 
-It replaces typing `6-4`, `7.2` and `7*` on a keyboard.
+Players tap a figure, then `-` or `+` and digits, a zone, or "turn it".
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from assistant.ui.tui.forms.form import (
 )
 
 PAD = "pad"
-"""The internal key that is pressed by the button in the bottom line that opens the touch pad."""
+"""The key of the button that opens the touch pad."""
 TURNED = t("turn it")
 PROMPT = t("Tap the figure, then - or +, how much, and Enter.")
 
 
 class TouchPadForm(Form):
-    """The touch pad above the question. Each tap counts as a key of the typed input about figures."""
+    """The touch pad above the question. Each tap works like a typed key: a figure, `-`, `6`."""
 
     figures: FigureInput = field(default_factory=FigureInput)
 
@@ -71,7 +71,7 @@ class TouchPadForm(Form):
         ]
 
     def _card_plates(self, pen: Pen, width: int) -> list[Row]:
-        """Draw the buttons that move the selected card to a zone or turn it over."""
+        """Draw the buttons that move the chosen card to a zone or turn it over."""
         figures = self.figures
         if not figures.typed.isdigit():
             return []

@@ -1,8 +1,7 @@
-"""The palettes: the value of each role, accent, colour name and map ground in each theme.
+"""The palettes: the value of each colour name in each theme.
 
-A role is a use of a colour, such as `quiet` text. Text and its background have a contrast of at least 4.5; a test
-checks this. The columns of each table are the themes dark, light, high contrast and sixteen colours. The last column
-has exactly the sixteen colours of the terminal, so that no colour is approximated.
+Names are uses such as `quiet`, accents, colours and grounds of a map. The columns of each table are the themes dark,
+light, high contrast and sixteen colours. Text has a contrast of at least 4.5 to its background.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Why each question is asked, in a sentence. The key `w` shows it before the places in the rulebook."""
+"""Why each question is asked, in one sentence (key `w`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from assistant.engine.moment import Moment
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.text import Text, t
-from assistant.ui.view.headlines import by_key, words_for
+from assistant.ui.view.headlines import by_key, entry_of
 
 REASONS = by_key(
     {
@@ -86,6 +86,7 @@ REASONS = by_key(
 """Maps each reason to the keys of the questions that it explains."""
 
 
-def reason(content: Content, moment: Moment[MageKnight]) -> Text | None:
+def reason(content: Content, moment: Moment[MageKnight]) -> tuple[Text, ...]:
     """Return why the open question is asked."""
-    return words_for(moment.question, REASONS)
+    found = entry_of(moment.question, REASONS)
+    return (found,) if found is not None else ()
