@@ -16,6 +16,7 @@ from assistant.games.warhammer_quest.board import effects, figures
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
 from assistant.games.warhammer_quest.decks import count_unknown_cards
 from assistant.games.warhammer_quest.reasons import reason
+from assistant.games.warhammer_quest.recap import with_party
 from assistant.games.warhammer_quest.rules import rules
 from assistant.games.warhammer_quest.settlement.log import log_lines
 from assistant.games.warhammer_quest.state import FIRST_ENEMY, Hero, WarhammerQuest
@@ -138,6 +139,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     complete=_complete,
     view=view.view,
     layout=view.layout,
+    recap=with_party,
     reason=reason,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,

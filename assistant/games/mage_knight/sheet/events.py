@@ -329,7 +329,11 @@ class RewardDue(OfPlayer, frozen=True, kw_only=True):
         sentence("Reward: a spell of the offer onto your deck. A new one comes on top.", reward="spell"),
         sentence("Reward: a spell of the offer or an artifact, as the site's card says.", reward="spell_or_artifact"),
         sentence("Reward: any unit of the offer, if a command token is free.", reward="unit"),
-        sentence("Reward: roll a die for a crystal. Gold: your choice, black: 1 fame instead."),
+        sentence(
+            "Reward: roll a die for a crystal. Gold: your choice, black: 1 fame instead.",
+            "Reward: roll {n} dice, each for a crystal. Gold: your choice, black: 1 fame instead.",
+            "count",
+        ),
     )
 
     @property

@@ -268,13 +268,9 @@ class Now(RowWidget):
 
     def _most_important(self) -> tuple[list[Told], int]:
         """Return the events to show above the question, most important first, and the number of all others."""
-        told = [*self.told, *(Told(text, self.lead_signs.get(text, "fact")) for text in self._hands())]
-        told.sort(key=lambda one: RANKS[one.sign])
         most = TOLD_LOW if self.is_mounted and size_of(*self.app.size) in ("tiny", "narrow", "small") else TOLD
-        needed = [one for one in told if one.sign != "fact"]
-        facts = told[len(needed) :]
-        kept = facts[max(0, len(facts) - max(0, most - len(needed))) :]
-        return [*needed, *kept], len(facts) - len(kept)
+        told = [*self.told, *(Told(text, self.lead_signs.get(text, "fact")) for text in self._hands())]
+        return most_important(told, most, passed=self.passed)
 
     def _said(self) -> tuple[Text, ...]:
         """Return the events to show in big type."""
@@ -287,3 +283,18 @@ class Now(RowWidget):
         """
         form = self.form
         return form.lead[:1] if form is not None and not form.prompt_first and not form.has_verdict else ()
+
+
+def most_important(told: Sequence[Told], most: int, *, passed: bool = False) -> tuple[list[Told], int]:
+    """Return what is told with a question, in at most so many lines, and how many events only the log tells.
+
+    What the hands do comes first, then losses, gains and facts. Of the facts, the last ones are kept. All others are
+    kept, too, because the players have to know them, unless they have read them on a page before (`passed`).
+    """
+    told = sorted(told, key=lambda one: RANKS[one.sign])
+    needed = [one for one in told if one.sign != "fact"]
+    facts = told[len(needed) :]
+    kept = facts[max(0, len(facts) - max(0, most - len(needed))) :]
+    if passed:
+        needed = needed[:most]
+    return [*needed, *kept], len(told) - len(needed) - len(kept)
