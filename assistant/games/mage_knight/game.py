@@ -146,6 +146,7 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
         "fight",
     ),
     reason=reason,
+    signs=reference.signs,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
 )

@@ -141,6 +141,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     layout=view.layout,
     recap=with_party,
     reason=reason,
+    signs=reference.signs,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
     zone_step="move_card",

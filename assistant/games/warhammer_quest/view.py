@@ -13,6 +13,7 @@ from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
 from assistant.games.warhammer_quest.headlines import WOUND_QUESTIONS, of_question, short
 from assistant.games.warhammer_quest.names import COLOUR, HERO, LOCATION
+from assistant.games.warhammer_quest.party.events import DiceRolled
 from assistant.games.warhammer_quest.phases.heroes import enemy_dice
 from assistant.games.warhammer_quest.phases.peril import next_colour, peril_track
 from assistant.games.warhammer_quest.rules import EXPLORATION, rules
@@ -82,7 +83,9 @@ def _panels(content: Content, moment: Moment[WarhammerQuest]) -> list[Panel]:
     card = [panels.card(content, acting)] if acting is not None and acting.face_up else []
     order = [panels.round_(content, state)]
     later = (*campaign, *order) if state.course.at in AFTER_HEROES else (*order, *campaign)
-    return [panels.table(content, state), panels.quest(content, state), *card, *kept, *later]
+    rolls = [event for event in moment.new_events if isinstance(event, DiceRolled)]
+    rolled = [panels.roll(content, rolls[-1])] if rolls else []
+    return [panels.table(content, state), *rolled, panels.quest(content, state), *card, *kept, *later]
 
 
 def _warnings(content: Content, state: WarhammerQuest) -> list[Text]:
