@@ -176,7 +176,7 @@ class RoundEnded(Event, frozen=True, kw_only=True):
 class TacticsRemoved(Event, frozen=True, kw_only=True):
     tactics: tuple[names.Tactic, ...]
     sign = "hands"
-    says = sentence("Out of the game: {tactics}.")
+    says = sentence("Put these tactics into the box: {tactics}.")
 
 
 class TacticsReturned(Event, frozen=True, kw_only=True):

@@ -144,12 +144,12 @@ class SiteConquered(names.OfPlayer, frozen=True, kw_only=True):
     tile: str = ""
     color: str = ""
     secret: bool = False
-    sign = "gains"
+    sign = "hands"
     says = (
         sentence("Burned: {place}. It is an empty space for the rest of the game.", site="monastery"),
         sentence("Beaten: {place}. The space is empty.", site="marauding_orcs"),
         sentence("Beaten: {place}. The space is empty.", site="draconum"),
-        sentence("Conquered: {place}. Your shield lies there."),
+        sentence("Conquered: {place}. Put your shield there."),
     )
 
     def place(self, content: Content) -> Text:
@@ -211,10 +211,10 @@ class CityFound(Event, frozen=True, kw_only=True):
 class DefenderBeaten(names.OfPlayer, frozen=True, kw_only=True):
     color: City
     left: int
-    sign = "gains"
+    sign = "hands"
     says = sentence(
-        "A defender falls: your shield on the card of {color}. {n} defender is left.",
-        "A defender falls: your shield on the card of {color}. {n} defenders are left.",
+        "A defender falls. Put your shield on the card of {color}. {n} defender is left.",
+        "A defender falls. Put your shield on the card of {color}. {n} defenders are left.",
         "left",
     )
 
@@ -277,7 +277,7 @@ class MineFreed(names.OfPlayer, frozen=True, kw_only=True):
     core: bool
     left: int
     sign = "gains"
-    says = sentence("Free: {mine}. Your shield lies there. Still occupied: {left}.")
+    says = sentence("Free: {mine}. Put your shield there. Still occupied: {left}.")
 
     def mine(self, content: Content) -> Text:
         return names.site_name(content, "mine", self.color)
