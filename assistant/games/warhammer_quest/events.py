@@ -74,7 +74,19 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     round: int
     leader: HeroId
     heading = True
-    says = (sentence("Round {round}. Party leader: {leader}.", round=1), sentence("Round {round} begins."))
+    says = sentence("Round {round}. Party leader: {leader}.")
+
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        if self.round == 1:  # nothing has changed yet
+            return None
+        return TurningPoint(
+            "warn",
+            t("leads"),
+            who=plate_name(content.pack.hero, self.leader),
+            cause=t("Round {round} begins."),
+            hands=(t("Put the leader token in front of {leader}."),),
+            means=(t("{leader} acts first."),),
+        )
 
 
 class QuestBegan(Event, frozen=True, kw_only=True):

@@ -161,21 +161,11 @@ class PerilEffect(Event, frozen=True, kw_only=True):
 class LeaderPassed(Event, frozen=True, kw_only=True):
     to: HeroId
     kept: bool = False
-    round: int = 0
-    """The round that begins now. Saves of version 0.1 don't have it."""
     says = (sentence("{to} keeps the leader token.", kept=True), sentence("Give {to} the leader token."))
 
-    def turning_point(self, content: Any) -> TurningPoint | None:
-        if self.kept or not self.round:
-            return None
-        return TurningPoint(
-            "warn",
-            t("leads"),
-            who=plate_name(content.pack.hero, self.to),
-            cause=t("Round {round} begins."),
-            hands=(t("Give {to} the leader token."),),
-            means=(t("{to} acts first."),),
-        )
+    @property
+    def on_plate(self) -> bool:
+        return True  # the plate of the new round says who leads
 
 
 class LeaderChosen(Event, frozen=True, kw_only=True):

@@ -281,7 +281,7 @@ def test_a_hero_defeated_in_a_delve_is_out_for_good(tmp_path: Path) -> None:
     assert session.moment.state.heroes[1].out
     session.answer("hero_changes")
     session.answer("demo_ferrywoman")
-    assert "revived" not in [option.id for option in session.question.options]
+    assert in_english(session.question.barred["revived"]) == "out of this delve for good"
 
 
 def test_the_delve_is_won_when_the_last_location_is_explored(tmp_path: Path) -> None:

@@ -100,4 +100,4 @@ def pass_leader(table: QuestTable) -> None:
     """Pass the leader token clockwise to the next hero who is not defeated. If there is none, the leader keeps it."""
     state = table.state
     before, state.leader = state.leader, state.next_leader
-    table.tell(LeaderPassed(to=state.leader, kept=state.leader == before, round=state.round + 1))
+    table.tell(LeaderPassed(to=state.leader, kept=state.leader == before))
