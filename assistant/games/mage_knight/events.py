@@ -21,6 +21,7 @@ CrystalColor = Annotated[Color, names.COLOR]
 class VirtualPlayerMade(Event, frozen=True, kw_only=True):
     hero: names.Hero
     crystals: dict[Color, int]
+    listed = True
     says = sentence("Virtual player: {hero}. Crystals: {by_color}.")
 
     @property
@@ -355,5 +356,4 @@ class CrystalGained(Event, frozen=True, kw_only=True):
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
     size: int
-    sign = "hands"
     says = sentence("Its deck is shuffled: {n} card.", "Its deck is shuffled: {n} cards.", "size")

@@ -25,6 +25,7 @@ Pieces = Annotated[str, Named(words=PIECES)]
 
 class SourceRolled(Event, frozen=True, kw_only=True):
     dice: tuple[Face, ...]
+    listed = True
     says = sentence("Mana source: {dice}.")
 
 
@@ -62,7 +63,7 @@ class DieSet(Event, frozen=True, kw_only=True):
 class DieTaken(OfHero, frozen=True, kw_only=True):
     face: Face
     sign = "hands"
-    says = sentence("A die leaves the source until it is used: {face}.")
+    says = sentence("Take a die out of the source until it is used: {face}.")
 
 
 # -- card offers
@@ -82,6 +83,7 @@ class OfferDealt(Event, frozen=True, kw_only=True):
 
     offer: str
     column: tuple[Card, ...]
+    listed = True
     says = (
         sentence("No advanced action is left for the monasteries.", offer="monasteries", column=()),
         sentence("In the unit offer, for the monasteries: {column}.", offer="monasteries"),
@@ -124,6 +126,7 @@ class NothingLeft(OfHero, frozen=True, kw_only=True):
 class MonasteryDealt(Event, frozen=True, kw_only=True):
     card: Card = ""
     sign = "hands"
+    listed = True
     says = (
         sentence("Monastery: no advanced action is left for it.", card=""),
         sentence("Monastery: {card} joins the unit offer."),
@@ -135,6 +138,7 @@ class MonasteryDealt(Event, frozen=True, kw_only=True):
 
 class UnitsDealt(Event, frozen=True, kw_only=True):
     units: tuple[UnitId, ...]
+    listed = True
     says = (sentence("No unit is left for the offer.", units=()), sentence("Unit offer: {units}."))
 
 

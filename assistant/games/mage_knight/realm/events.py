@@ -90,6 +90,7 @@ class TileRevealed(Event, frozen=True, kw_only=True):
     left: int = 0
     boxed: bool = False
     sign = "hands"
+    listed = True
     says = (
         sentence("From the box: {tile}. It must touch at least three tiles.", boxed=True),
         sentence("Lay {tile}. The stack is empty.", left=0),
@@ -110,6 +111,7 @@ class TokensLaid(AtSite, frozen=True, kw_only=True):
 
     beside: str = ""
     sign = "hands"
+    listed = True
     says = (
         sentence("{place}: {lying}.", beside=""),
         sentence("Secret: {site}. On a space beside the {marker}, without a site, no swamp: {lying}."),
