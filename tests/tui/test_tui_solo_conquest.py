@@ -30,6 +30,8 @@ async def test_solo_conquest_is_won_on_the_screen(dirs: UserDirs) -> None:
             await player.press(*_keys(open_game))
             assert len(open_game.timeline.lines) > lines, player.text
             await player.pass_plates()
+        player.sees("The scenario is won.", "SCORE", "HOW IT WENT")
+        await player.press("space")
         player.sees("The game is won.")
         await player.press("l")
         player.sees("cities conquered 2: 20", "rounds left 5: 150", "Your score:")
@@ -73,7 +75,7 @@ async def test_a_fight_resolved_by_the_players_needs_no_referee(dirs: UserDirs) 
         await _until_turn(player, open_game)
         await player.press("e", "2", "2")
         assert [city.color for city in open_game.state.cities] == ["blue"]
-        await player.press("e", "3", "1")
+        await player.press("e", "3", "2")
         assert open_game.state.cities[0].conquered
 
 
@@ -153,7 +155,7 @@ async def test_the_score_of_components_on_the_table_is_entered_after_the_end(dir
         await player.press("space", "4", "e", "2", "1", "e", "3", "1")  # one city a turn
         await player.pass_plates()
         await player.press("space")
-        await player.press("e", "2", "2", "e", "3", "1")
+        await player.press("e", "2", "2", "e", "3", "2")
         await player.pass_plates()
         await player.press("space")
         await player.pass_plates()

@@ -347,7 +347,7 @@ async def test_a_fourth_card_goes_into_the_shadows_and_hurts(dirs: UserDirs) -> 
     async with at_the_table(open_game=open_game) as player:
         player.sees("full")
         await player.press("9", "full_stop", "1")
-        player.sees("Miller's Son's zone is full: 1 wound. Move Mill Rat [9] into the shadows.")
+        player.sees("Miller's Son's zone is full: 1 wound. Move Mill Rat [9] into the")
         await player.press("enter")
         assert hero(open_game, 1).wounds == 1
         assert enemy(open_game, 9).zone == "shadows"

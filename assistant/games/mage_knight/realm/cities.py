@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from assistant.components.random_draw import pick
-from assistant.engine.question_helpers import NONE_AFTER_ALL
+from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import rule
 from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.content import Content
@@ -21,6 +21,8 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
+
+NO_CITY = Option(NONE, t("no city: nothing happened"), number=0)
 
 # -- discovery
 
@@ -233,7 +235,7 @@ def choose_city(table: MageTable, key: str, prompt: Text, name: Text, *, confirm
 
     def cities() -> list[str | Option]:
         found: list[str | Option] = [city.color for city in cities_conquerable_now(table.state)]
-        return [*found, NONE_AFTER_ALL] if confirmed and found else found
+        return [*found, NO_CITY] if confirmed and found else found
 
     color = table.one(key, prompt, cities, CITY, name=name, sole=not confirmed, reports=True)
     return next((city for city in cities_conquerable_now(table.state) if city.color == color), None)

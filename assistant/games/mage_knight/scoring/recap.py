@@ -38,7 +38,7 @@ def with_score(content: Content, moment: Moment[MageKnight], recap: Recap) -> Re
     names = tuple(t("{heroes}", heroes=HERO.all(content, score.heroes)) for score in state.scores)
     totals = tuple(score.total for score in state.scores)
     score = Score(rows, totals, () if state.alone else names)
-    return replace(recap, score=score, points=totals[0] if len(totals) == 1 else None)
+    return replace(recap, score=score, points=totals[0] if len(totals) == 1 else None, means=())  # the table says it
 
 
 # -- who did what

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from msgspec.structs import replace
+
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.question_helpers import NONE_AFTER_ALL
@@ -168,7 +170,7 @@ def hero_changes(table: QuestTable, who: str) -> None:
 
     def options() -> tuple[Option, ...]:
         lines, barred = CHANGES.options(table, hero), CHANGES.barred(table, hero)
-        return lines if any(line.id not in barred for line in lines) else (*lines, NONE_AFTER_ALL)
+        return lines if any(line.id not in barred for line in lines) else (*lines, replace(NONE_AFTER_ALL, number=0))
 
     chosen = table.one(
         "changed",
