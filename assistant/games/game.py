@@ -118,6 +118,7 @@ class Game(Generic[S, C]):
     - `view`: returns what is shown around the question.
     - `layout`: says how to lay out the components again.
     - `reason`: says why the open question is asked, for questions that do not say so themselves.
+    - `signs`: explains the signs of the panels. The key `?` shows it below the keys.
     - `recap`: adds to the summary of a finished game what only the game knows, such as the score.
     - `say`: returns the sentence of an event whose class defines no sentences.
     - `scenario_id`: returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
@@ -150,6 +151,7 @@ class Game(Generic[S, C]):
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
     reason: Callable[[C, Moment[S]], tuple[Text, ...]] = lambda content, moment: ()
+    signs: Callable[[C], Iterable[tuple[Text, Text]]] = lambda content: ()
     recap: Callable[[C, Moment[S], Recap], Recap] = lambda content, moment, recap: recap
     rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
     book: Callable[[C], Iterable[BookEntry]] = lambda content: ()

@@ -17,7 +17,7 @@ from assistant.messages.text import Text, t, verbatim
 from assistant.sessions.presentation.explanations import explained, meanings
 from assistant.sessions.presentation.explanations import places as places_of
 from assistant.sessions.presentation.narration import active_reminders, layout_or_error, newest
-from assistant.sessions.presentation.value_text import format_value, parse_value
+from assistant.sessions.presentation.value_text import by_owner, format_value, parse_value
 from assistant.ui.plain.blocks import panel_lines
 from assistant.ui.plain.figures import do_figure_action
 from assistant.ui.plain.questions import option_lines
@@ -221,7 +221,7 @@ def _adjust(session: PlainSession, rest: str) -> Outcome:
     open_game, console = session.open_game, session.console
     if rest and do_figure_action(open_game, rest):
         return Outcome.STAY
-    values = {value.path: value for value in open_game.correctable}
+    values = {value.path: value for value in by_owner(open_game.correctable)}
     names = {path: _thing(session, value) for path, value in values.items()}
     if rest:
         names = {path: name for path, name in names.items() if rest.casefold() in console.say(name).casefold()}

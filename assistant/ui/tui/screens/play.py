@@ -410,6 +410,9 @@ class PlayScreen(FormScreen[None]):
             passed=self.interludes.closed_report == snapshot.report_lines,
         )  # fmt: skip
 
+    def signs(self) -> Iterable[tuple[Text, Text]]:
+        return self.open_game.game.signs(self.open_game.content)
+
     def extra(self) -> Sequence[FormPart]:
         if len(self.open_forms) > 1:
             return ()
