@@ -31,6 +31,7 @@ _NAMES = {
 }
 """The name of each game, known without importing the game."""
 DEMOS = {
+    "mage_knight": ("demo_one_day", Name("One Day", "Jeden dzień")),
     "drunagor": ("demo_sunken_vault", Name("The Sunken Vault", "Zatopiony skarbiec")),
     "warhammer_quest": ("demo_drowned_mill", Name("The Drowned Mill", "Zatopiony młyn")),
     "runebound2": ("demo_ashen_crown", Name("The Ashen Crown", "Popielna Korona")),

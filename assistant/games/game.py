@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -79,6 +79,29 @@ class OneFight(Struct, frozen=True):
     opens: str
 
 
+class Demo(Struct, frozen=True):
+    """How the demo begins that is started with one key from the first screen.
+
+    It needs nothing from a box, and it asks nothing about one.
+
+    - `heroes` is the number of heroes, if the scenario allows that many.
+    - `settled` are the questions of the set-up, by the first word of their keys. They get the expected answer in place
+      of the players. The demo begins at the first question that is not among them.
+    - `tries` names a line to try out: the id of an option, by the first word of the key of its question.
+    - `seed` makes the app's draws the same each time, so that the demo begins with a good situation.
+    - `sources` says who draws, where this differs from the preset `APP`.
+    - `state` returns the state to begin with, without the parts that the game can fill in. It gets the content and
+      the heroes. Without it, the demo begins like any other game.
+    """
+
+    heroes: int = 3
+    settled: tuple[str, ...] = ()
+    tries: Mapping[str, str] = {}
+    seed: int = 1
+    sources: Mapping[str, Source] = {}
+    state: Callable[[Any, Sequence[str]], dict[str, Any]] | None = None
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, C]):
     """One game: its rules, the schemas of its content, its set-up, its view and its sentences.
@@ -95,23 +118,21 @@ class Game(Generic[S, C]):
 
     Set-up:
 
-    - `heroes`, `presets` are the heroes and presets to choose from.
-    - `begin` returns the world of a new game.
-    - `players` returns the lowest and highest number of heroes. It does not matter how many people play them.
-    - `seating` says how to seat the heroes, if the rules prescribe it.
-    - `usual` are the heroes who play if none are named.
-    - `scenario_name` returns the name of a scenario.
-    - `scenario_note` returns the number of players, the kind and the length of a scenario.
-    - `scenario_place` returns the number by which the list of scenarios is sorted. Equal numbers are sorted by id.
-    - `idle` returns the components that a scenario does not need with this number of players. The players are not asked
-      about them.
-    - `preset_note` says what a preset means in a scenario, if the meaning differs between scenarios.
-    - `complete` fills in the missing parts of the state in a position file.
-    - `sources` gets the state of a position file. It returns the source of each component for which the state shows who
-      draws.
-    - `fight` is a single fight to try out, which is not saved.
-    - `demo` returns the state with which the demo starts from the first screen, without the parts that the game can
-      fill in. If a game has none, its demo starts like any other scenario. It gets the content and the heroes.
+    - `heroes`, `presets`: the heroes and presets to choose from.
+    - `begin`: returns the state, dice and settings of a new game as a `World`.
+    - `players`: returns the lowest and highest number of heroes. One person may play several heroes.
+    - `seating`: says how to seat the heroes, if the rules prescribe it.
+    - `usual`: the heroes who play if none are named.
+    - `scenario_name`: returns the name of a scenario.
+    - `scenario_note`: returns the number of players, the kind and the length of a scenario.
+    - `scenario_place`: returns the number by which the list of scenarios is sorted. Equal numbers are sorted by id.
+    - `idle`: returns the components that a scenario does not need with this number of players. The players are not
+      asked about them.
+    - `preset_note`: says what a preset means in a scenario, if the meaning differs between scenarios.
+    - `complete`: fills in the missing parts of the state in a position file.
+    - `sources`: returns who draws from each component, as far as the state of a position file shows it.
+    - `fight`: a single fight to try out, which is not saved.
+    - `demo`: says how the demo begins that is started with one key.
 
     Play:
 
@@ -161,7 +182,7 @@ class Game(Generic[S, C]):
     scenario_note: Callable[[Any], Text | None] = lambda scenario: None
     scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
-    demo: Callable[[C, Sequence[str]], dict[str, Any]] | None = None
+    demo: Demo = field(default_factory=Demo)
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()
     preset_note: Callable[[C, Preset], Text] = lambda content, preset: preset.note
     won: Callable[[S, str], Iterable[str]] = lambda state, scenario: ()

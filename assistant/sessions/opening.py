@@ -27,6 +27,7 @@ from assistant.sessions.own_facts import roots_without_own_facts
 from assistant.sessions.positions import Position, world_from
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage import Journal, list_campaigns, make_folder, now
+from assistant.storage.campaigns import GUIDED
 from assistant.storage.journal import JOURNAL_FILE, Clock
 from assistant.timeline.game_session import GameSession
 from assistant.timeline.timeline import JournalLine
@@ -149,8 +150,9 @@ def start_from(
     name: str | None = None,
     roots: Sequence[Root] | None = None,
     clock: Clock = now,
+    guided: bool = False,
 ) -> AnyOpenGame:
-    """Start a game from a position (a game state from a file).
+    """Start a game from a position (a game state from a file). A `guided` game is a demo that teaches the keys.
 
     `seed` and `name` are used if the position has none.
     """
@@ -159,6 +161,8 @@ def start_from(
     game, content = load(position.game, position.scenario, roots, notices, dirs.cache)
     world = world_from(game, content, position, _seed(seed))
     about = {"game": position.game, "scenario": position.scenario, "heroes": ",".join(position.heroes)}
+    if guided:
+        about[GUIDED] = "yes"
     return _begin(dirs, game, content, world, about, name or position.name, clock, roots, notices)
 
 

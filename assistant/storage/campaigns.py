@@ -19,6 +19,8 @@ from assistant.storage.journal_lines import LineHeader, decode_header, is_sound
 from assistant.storage.record import RecordSummary, read_summary
 
 LONGEST_NAME = 40
+GUIDED = "guided"
+"""The key in the first line of a journal that marks a demo which teaches the keys."""
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 24
 
@@ -47,6 +49,8 @@ class Campaign(Struct, frozen=True):
     problem: Text | None = None
     heroes: tuple[str, ...] = ()
     shown: RecordSummary = RecordSummary()
+    is_guided: bool = False
+    """Whether it is a demo that was started from the first screen and teaches the keys."""
 
 
 def list_campaigns(saves: Path) -> list[Campaign]:
@@ -89,6 +93,7 @@ def campaign_in(folder: Path) -> Campaign:
         refused.text if refused else None,
         tuple(hero for hero in first.about.get("heroes", "").split(",") if hero),
         read_summary(folder, played),
+        bool(first.about.get(GUIDED)),
     )
 
 

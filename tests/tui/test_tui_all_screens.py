@@ -133,7 +133,6 @@ FIGHT = ("e", "1", "1", "1")
 """A fight with the first enemy of the first place."""
 MY_TURN = t("my turn is over")
 
-DEMO = t("a demo, no box needed")
 SCENES: dict[str, Scene] = {
     "set-up": Scene(set_up),
     "turn": Scene(playing, (), (MY_TURN,)),
@@ -149,7 +148,7 @@ SCENES: dict[str, Scene] = {
     "Darkness": Scene(lambda dirs: {"open_game": in_the_vault(dirs, "caught", map=False)}),
     "whole map": Scene(lambda dirs: {"open_game": in_the_vault(dirs)}, ("m",)),
     "reach": Scene(lambda dirs: {"open_game": in_the_vault(dirs, "reach", map=False)}),
-    "first": Scene(nothing, (), (t("NEW GAME"), t("AT ONCE"), t("one fight, nothing kept"), DEMO)),
+    "first": Scene(nothing, (), (t("try it now"), t("needs: base game"))),
     "start": Scene(saved, (), (t("go on: {name}", name="Friday"), t("go on: {name}", name="Vault"), t("NEW GAME"))),
     "campaigns": Scene(saved, ("c",), (t("Which campaign?"),)),
     "settings": Scene(nothing, ("s",), (t("language"), t("look"), t("colours"), t("signs"), t("big type"))),

@@ -176,7 +176,7 @@ async def test_a_round_of_two_heroes_three_enemies_and_one_hit_is_eleven_keys(di
 
 
 async def test_a_new_game_is_eleven_keys_at_most_and_one_for_each_enemy_that_lies_face_up(dirs: UserDirs) -> None:
-    pressed = ["5", "7", "1", "2", "enter", "1", "space", "enter", "1"]
+    pressed = ["3", "7", "1", "2", "enter", "1", "space", "enter", "1"]
     assert len(pressed) <= 11
     async with at_the_table(dirs, size=(80, 24)) as player:
         await player.press(*pressed)
@@ -188,7 +188,7 @@ async def test_a_new_game_is_eleven_keys_at_most_and_one_for_each_enemy_that_lie
 
 
 async def test_where_the_app_draws_a_new_game_is_nine_keys_at_most(dirs: UserDirs) -> None:
-    pressed = ["5", "7", "1", "2", "enter", "3", "space", "enter"]
+    pressed = ["3", "7", "1", "2", "enter", "3", "space", "enter"]
     assert len(pressed) <= 9
     async with at_the_table(dirs, size=(80, 24)) as player:
         await player.press(*pressed)

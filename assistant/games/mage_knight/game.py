@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.game import Game, OneFight, Preset, Setup
+from assistant.games import is_demo
+from assistant.games.game import Demo, Game, OneFight, Preset, Setup
 from assistant.games.mage_knight import instructions, reference, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
@@ -15,7 +16,7 @@ from assistant.games.mage_knight.scoring.recap import with_score
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight
 from assistant.games.question_reasons import reason_by_key
 from assistant.messages.questions import Option, Refused
-from assistant.messages.text import Name, Text, t, tn
+from assistant.messages.text import Name, Text, as_text, t, tn
 
 assert rules.root is turns.GAME  # importing the chapters registers them
 
@@ -76,6 +77,8 @@ def _scenario_note(scenario: Scenario) -> Text:
     longest = tn("{n} round", "{n} rounds", max(rounds))
     if len(rounds) > 1:
         longest = t("{least} to {most} rounds", least=min(rounds), most=max(rounds))
+    if is_demo(scenario.id):
+        return t("a demo: no box needed")
     return t("{players}, {mode}, {rounds}", players=many, mode=MODES[scenario.mode], rounds=longest)
 
 
@@ -98,7 +101,10 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     references=references,
     scenario_note=_scenario_note,
     scenario_place=lambda scenario: scenario.place,
-    heroes=lambda content: [Option(hero.id, hero.name) for hero in content.pack.hero.values()],
+    heroes=lambda content: [
+        Option(hero.id, hero.name, as_text(hero.note) if hero.note is not None else None)
+        for hero in content.pack.hero.values()
+    ],
     players=lambda content: _players(content.scenario),
     presets=(
         Preset(
@@ -146,6 +152,12 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     ),
     reason=reason_by_key(REASONS),
     signs=reference.signs,
+    demo=Demo(
+        heroes=1,
+        settled=("set_up",),
+        tries={"tactic": "early_bird"},
+        sources={"units": "off", "tiles": "off", "sheets": "app"},
+    ),
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
 )

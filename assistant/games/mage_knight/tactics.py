@@ -7,6 +7,7 @@ from collections.abc import Callable
 from assistant.components.random_draw import pick
 from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import Choice, rule
+from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import NoTacticLeft, TacticsReturned, TacticTaken, TurnOrderSet
 from assistant.games.mage_knight.market import source
@@ -18,6 +19,7 @@ from assistant.messages.text import Text, t
 
 LAST = 100
 
+ONLY_NUMBER = t("no effect; the lowest number plays first")
 TIMING: dict[str, Text] = {
     "on_take": t("used when you take it"),
     "ongoing": t("works all round"),
@@ -181,7 +183,7 @@ def _every_tactic(table: MageTable) -> tuple[Option, ...]:
         return _tactic_options(table)
     reasons = _reasons_against(table)
     return tuple(
-        Option(tactic.id, tactic.name, note=reasons.get(tactic.id) or TIMING.get(tactic.timing), number=tactic.number)
+        Option(tactic.id, tactic.name, note=reasons.get(tactic.id) or _what_it_does(tactic), number=tactic.number)
         for tactic in table.content.tactics(table.state.time)
     )
 
@@ -191,6 +193,15 @@ def _reasons_against(table: MageTable) -> dict[str, Text]:
     state, content = table.state, table.content
     reasons = {tactic: t("out of the game") for tactic in state.removed_tactics}
     return reasons | {tactic: t("taken: {who}", who=WHO(content, who)) for who, tactic in state.tactics.items()}
+
+
+def _what_it_does(tactic: Tactic) -> Text:
+    """Return what is known of a tactic in one line: when it is used, and what it gives if the rules need it."""
+    if tactic.takes_die:
+        return t("puts a die of the source aside for you")
+    if tactic.extra_turn:
+        return t("once this round: another turn at once")
+    return TIMING.get(tactic.timing, ONLY_NUMBER)
 
 
 def _tactic_options(table: MageTable) -> tuple[Option, ...]:

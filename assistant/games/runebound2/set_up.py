@@ -111,7 +111,24 @@ def _set_up_page(table: RuneTable) -> OneOf:
     )
 
 
+VARIANT_NOTES: dict[str, Text] = {
+    "doom_track": t("discarded cards bring doom to the cities"),
+    "hazards": t("an empty hex may hurt"),
+    "weak_knockout": t("a knock-out costs no Item and no Ally"),
+    "item_limit": t("in place of 2 Weapons and 1 Armor"),
+    "ally_upkeep": t("in place of the limit of Allies"),
+    "short": t("experience is cheaper"),
+    "long": t("experience is dearer"),
+}
+"""What each variant changes, in a line."""
+
+
 def _variant_note(table: RuneTable, variant: str) -> Text:
+    """Return whether a variant is on, and what it changes."""
+    return t("{state}: {what}", state=_variant_state(table, variant), what=VARIANT_NOTES[variant])
+
+
+def _variant_state(table: RuneTable, variant: str) -> Text:
     if variant in table.state.variants:
         if variant in EXCLUSIVE_VARIANTS:
             return t("ON, {n} experience points a counter", n=counter_price(table.content, table.state))

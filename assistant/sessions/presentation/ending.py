@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from assistant import games
 from assistant.games.event_sentences import say
 from assistant.messages.events import Event, Sign
 from assistant.messages.questions import AnyQuestion, Finished
@@ -26,6 +27,8 @@ from assistant.ui.view.recap import Recap, RecapLine
 
 MOST = 6
 """The largest number of lines about how the game went."""
+DEMO_ROUNDS = 1
+"""A demo that teaches the keys ends after this many rounds."""
 ROUNDS = 12
 """The largest number of rounds in the recap. If there were more, the last ones are shown."""
 LOADS = "open:"
@@ -38,6 +41,8 @@ class Ending(Struct, frozen=True):
 
     line: int
     recap: Recap
+    can_go_on: bool = False
+    """Whether only the demo is over and the game itself can be played on."""
 
     @property
     def key(self) -> tuple[int, int]:
@@ -62,7 +67,8 @@ def ending_of(open_game: OpenGame[Any, Any]) -> Ending | None:
         event.counts_score for event in told
     )
     if not ended and not (is_over(question) and _is_new(open_game)):
-        return None
+        is_round_over = open_game.is_guided and any(_round(event) > DEMO_ROUNDS for event in told)
+        return Ending(line, recap_of_demo(open_game), is_round_over) if is_round_over else None
     return Ending(line, recap_of(open_game))
 
 
@@ -101,6 +107,28 @@ def recap_of(open_game: OpenGame[Any, Any]) -> Recap:
         return recap
     best = _best(open_game, recap.points) if recap.points is not None else None
     return replace(recap, best=recap.best or best)
+
+
+def recap_of_demo(open_game: OpenGame[Any, Any]) -> Recap:
+    """Return the recap of a demo whose rounds are over."""
+    events = open_game.session.log()
+    end = next((place for place, event in enumerate(events) if _round(event) > DEMO_ROUNDS), len(events))
+    chapter = events[:end]
+    return Recap(
+        "good",
+        t("that's a round"),
+        cause=t("The demo ends here. With your own box every round goes like this."),
+        place=_place(open_game),
+        story=_story(open_game, chapter),
+        length=_length(open_game, chapter),
+        means=(t("Nothing of it stays: it was only a demo."), own_games()),
+    )
+
+
+def own_games() -> Text:
+    """Return the sentence that offers a game of one's own by its number."""
+    names = tuple(t("{n} {game}", n=number, game=games.name_of(id)) for number, id in enumerate(games.GAME_IDS, 1))
+    return t("Your own game: {list}.", list=names)
 
 
 def _is_new(open_game: OpenGame[Any, Any]) -> bool:

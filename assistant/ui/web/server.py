@@ -172,9 +172,9 @@ class Server:
         say = self.config.say
         filled = {
             "SOCKET": f"/ws/{'f' if follows else 'c'}/POINTER/{quote(campaign, safe='')}",
-            "TITLE": say(t("At the table")), "KEYBOARD": say(t("keyboard")), "LARGER": say(t("larger")),
+            "TITLE": say(t("Assistant")), "KEYBOARD": say(t("keyboard")), "LARGER": say(t("larger")),
             "SMALLER": say(t("smaller")), "LOST": say(t("The line is cut. Coming back by itself.")),
-            "PACKED": say(t("Packed up. Everything is saved.")), "AGAIN": say(t("open it again")),
+            "PACKED": say(t("Closed. Everything is saved.")), "AGAIN": say(t("open it again")),
             "LOCKED": say(t("This token is no longer right: open the address that assistant serve shows now.")),
             "FULL": say(t("All places are taken: {n} devices are there.", n=CLIENTS)),
         }  # fmt: skip

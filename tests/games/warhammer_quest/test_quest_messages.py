@@ -195,5 +195,7 @@ def test_the_layout_says_each_thing_once() -> None:
 def test_heroes_of_hero_packs_say_so() -> None:
     course = {"at": "hero_activation", "left": ["ironbreaker"]}
     content = at({}, "a_foul_stench", heroes=["ironbreaker", "waywatcher"], location="", course=course).content
-    packs = [option.id for option in WARHAMMER_QUEST.heroes(content) if option.note is not None]
+    notes = {option.id: in_english(option.note) for option in WARHAMMER_QUEST.heroes(content) if option.note}
+    assert notes["ironbreaker"] == "a dwarf in heavy armour"
+    packs = [id for id, note in notes.items() if note.endswith("from a hero pack, not in the box")]
     assert packs == ["witch_hunter", "trollslayer"]

@@ -60,6 +60,7 @@ class Now(RowWidget):
     deciding: Sequence[Text] = ()
     reminders: Sequence[Text] = ()
     extra: Sequence[FormPart] = ()
+    lessons: Sequence[Text] = ()
     notice: Text | None = None
     refusal = False
     big = False
@@ -72,7 +73,7 @@ class Now(RowWidget):
         deciding: Sequence[Text] = (), reminders: Sequence[Text] = (),
         extra: Sequence[FormPart] = (), notice: Text | None = None, refusal: bool = False,
         figures: Mapping[int, Figure] | None = None, passed: bool = False,
-        lead_signs: Mapping[Text, Sign] | None = None,
+        lead_signs: Mapping[Text, Sign] | None = None, lessons: Sequence[Text] = (),
     ) -> None:  # fmt: skip
         """Show this form.
 
@@ -84,7 +85,9 @@ class Now(RowWidget):
         - `deciding`: more lines that the game shows with the question.
         - `figures`: the figures in the order of play, by number.
         - `sky`: "day" or "night", for the colours.
+        - `lessons`: the lines of a demo that teach the keys.
         """
+        self.lessons = lessons
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
         self.headline, self.count, self.beside, self.sky = headline, count if duel is None else None, beside, sky
         self.duel = duel
@@ -250,7 +253,7 @@ class Now(RowWidget):
         above = sum(len(part.rows) for part in (*told, headline, words, deciding)) + 1
         asked = big_headline.asked and not form.has_verdict
         own = form.draw(pen, narrow, height - above, asked=asked, led=led, across=width)
-        parts = [headline, words, *told, deciding, *own, *self.extra]
+        parts = [headline, words, *told, deciding, *self._with_lessons(own, width), *self.extra]
         if self.duel is not None:
             shown = FormPart(draw_duel(self.duel, pen, width, height), rank=0, joined=True)
             parts = [shown, *self._with_told_beside(parts, width)]
@@ -273,6 +276,12 @@ class Now(RowWidget):
         headline.tall = [(order, rows) for order, rows in headline.tall if order >= AIR]
         headline.rows = beside([(big, across), (said, room)], GAP)
         return [headline, parts[1], *parts[3:]]
+
+    def _with_lessons(self, parts: list[FormPart], width: int) -> list[FormPart]:
+        """Return the parts of the form with the lessons above its keys."""
+        rows = [line for text in self.lessons for line in wrapped(self.pen.row(text, QUIET), width)]
+        place = next((place for place, part in enumerate(parts) if part.keys), len(parts))
+        return [*parts[:place], FormPart(rows, rank=2), *parts[place:]] if rows else parts
 
     def _told(self, width: int) -> list[FormPart]:
         """Return the most important events and the reminders as parts.
