@@ -296,6 +296,8 @@ class Rules(Generic[S, C]):
 
         After one run that stopped early, for example at a question, the value stays False.
         """
+        self.interrupted_first: set[str] = set()
+        """The steps in which an interrupt was chosen before they changed anything (see `engine.straight`)."""
         self.steps: dict[str, Step[Any]] = {step.name: step for step in ENGINE_STEPS}
         self.choosers: dict[str, Chooser[Any, Any]] = {}
         self.root: Step[[]] | None = None
