@@ -1,20 +1,21 @@
-"""`assistant simulate`: play many games with random legal answers and report their questions, events and failures."""
+"""`assistant simulate`: play many games and report what they show."""
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
-from collections import Counter
 
 from assistant.cli import setup_arguments
 from assistant.cli.arg_parser import Parser, Say
+from assistant.cli.check_report import LONGEST, print_report
 from assistant.cli.context import CommandContext
-from assistant.engine.checkpoint import World
+from assistant.cli.progress import progress_line
 from assistant.messages.questions import Refused
-from assistant.messages.text import Text, t, tn
-from assistant.sessions import opening
-from assistant.sessions.simulation import GameFailure, SimulationReport, simulate
+from assistant.messages.text import t, tn
+from assistant.sessions.simulation.batches import BATCH, Job, Played, R, run_job
+from assistant.sessions.simulation.check import CheckJob
+from assistant.sessions.simulation.scenario_setup import ScenarioSetup
 
-LONGEST = 2000
 HELP = t("play games by chance, to find rules that fail and dead ends")
 
 
@@ -25,7 +26,11 @@ def add(parser: Parser, say: Say) -> None:
     parser.add_argument("--games", metavar="N", type=int, default=100, help=say(t("how many games (100)")))
     most = say(t("the longest game, in answers (2000); a longer one is broken off and is no failure"))
     parser.add_argument("--most", metavar="N", type=int, default=LONGEST, help=most)
-    meddle = say(t("also correct, set, undo and redo at random moments"))
+    jobs = say(t("how many processes play (one for each processor core)"))
+    parser.add_argument("--jobs", metavar="N", type=int, default=None, help=jobs)
+    check = say(t("look for rules that fail and for questions without an answer"))
+    parser.add_argument("--check", action="store_true", help=check)
+    meddle = say(t("with --check: also correct, set, undo and redo at random moments"))
     parser.add_argument("--meddle", action="store_true", help=meddle)
     parser.epilog = say(
         t("The exit code is 1 if a rule failed or a question had no answer. Refused answers are only warnings.")
@@ -33,132 +38,45 @@ def add(parser: Parser, say: Say) -> None:
 
 
 def run(context: CommandContext, options: Namespace) -> int:
-    if options.games < 1 or options.most < 1:
-        raise Refused(t("--games and --most take numbers from 1."))
-    notices: list[Text] = []
-    game, content = opening.load(options.game, options.scenario, context.dirs.roots(), notices)
-    for notice in notices:
-        context.warn(notice)
+    if options.games < 1 or options.most < 1 or (options.jobs is not None and options.jobs < 1):
+        raise Refused(t("--games, --most and --jobs take numbers from 1."))
+    setup = ScenarioSetup(
+        options.game,
+        options.scenario,
+        context.dirs.roots(),
+        context.dirs.cache,
+        tuple(options.hero),
+        options.pieces,
+        setup_arguments.source_pairs(options),
+    )
     seed = 1 if options.seed is None else options.seed
-
-    def begin(number: int) -> World[object]:
-        return game.begin(content, setup_arguments.setup(game, content, options, number))
-
-    engine_for = opening.engines_of(game, content, options.scenario, context.dirs.roots(), notices, context.dirs.cache)
-    report = simulate(engine_for, begin, games=options.games, seed=seed, most=options.most, meddle=options.meddle)
-    _print_report(context, report, options.games, seed)
-    _print_refusals(context, report)
-    _print_failures(context, report, options)
-    return 1 if report.has_failed else 0
+    setup.begin(seed)  # a set-up that is not possible is refused before any process starts
+    for notice in setup.notices:
+        context.warn(notice)
+    played = _play(context, CheckJob(setup, options.most, options.meddle), seed, options)
+    print_report(context, played.report, options, seed)
+    return 1 if played.report.has_failed else 0
 
 
-def _print_report(context: CommandContext, report: SimulationReport, games: int, seed: int) -> None:
-    answers = report.answers
-    context.put(
-        tn(
-            "{n} game from seed {seed}: {finished} played to the end.",
-            "{n} games from seed {seed}: {finished} played to the end.",
-            games,
-            seed=seed,
-            finished=report.ends["finished"],
-        )
-    )
-    context.put(
-        t(
-            "Answers in a game: {least} to {most}, {usual} on average.",
-            least=min(answers),
-            most=max(answers),
-            usual=round(sum(answers) / len(answers)),
-        )
-    )
-    if report.chapters:
-        context.put(
+def _play(context: CommandContext, job: Job[R], seed: int, options: Namespace) -> Played[R]:
+    """Play the games in as many processes as the options say, and say if they were cancelled."""
+    with progress_line(context) as progress:
+        played = run_job(job, range(seed, seed + options.games), jobs=_jobs(options), progress=progress)
+    if played.cancelled:
+        context.warn(
             tn(
-                "{n} time a campaign went on into another chapter.",
-                "{n} times a campaign went on into another chapter.",
-                report.chapters,
+                "Cancelled after {n} game; this is what it shows.",
+                "Cancelled after {n} games; this is what they show.",
+                played.games,
             )
         )
-    context.put(t("Asked: {counts}.", counts=_counts(report.questions)))
-    context.put(t("Told: {counts}.", counts=_counts(report.events)))
-    for counts, line in (
-        (report.interrupts, t("Happened in between (e): {counts}.", counts=_counts(report.interrupts))),
-        (report.barred, t("Barred with a reason: {counts}.", counts=_counts(report.barred))),
-        (report.inputs, t("Meddled: {counts}.", counts=_counts(report.inputs))),
-    ):
-        if counts:
-            context.put(line)
+    return played
 
 
-def _print_refusals(context: CommandContext, report: SimulationReport) -> None:
-    """Print the answers that a question offered and a rule refused. They are only warnings, because the game went on
-    with another answer.
-    """
-    for key, refused in report.refusals.items():
-        context.put(
-            tn(
-                "Warning: the question {key} offered {answer}, and it was refused: {why} {n} time; first with seed "
-                "{seed}, after {answers} answers.",
-                "Warning: the question {key} offered {answer}, and it was refused: {why} {n} times; first with seed "
-                "{seed}, after {answers} answers.",
-                report.refused[key],
-                key=refused.question,
-                answer=refused.answer,
-                why=refused.why,
-                seed=refused.seed,
-                answers=refused.answers,
-            )
-        )
-
-
-def _print_failures(context: CommandContext, report: SimulationReport, options: Namespace) -> None:
-    """Print each failure with the command that shows it in the fewest answers."""
-    for key, failure in report.failures.items():
-        context.put(
-            tn(
-                "{what} In {n} game; the shortest has seed {seed}, after {answers} answers.",
-                "{what} In {n} games; the shortest has seed {seed}, after {answers} answers.",
-                report.times[key],
-                what=_description(failure),
-                seed=failure.seed,
-                answers=failure.answers,
-            )
-        )
-        if failure.end == "too_long":
-            continue
-        context.put(t("    To see it: {command}", command=_command(options, failure.seed)))
-        context.put(t("    The last inputs: {inputs}", inputs=" ".join(failure.inputs) or "-"))
-
-
-def _command(options: Namespace, seed: int) -> str:
-    """Return the command that plays only the game with this seed."""
-    words = ["assistant", "simulate", options.game, options.scenario]
-    for name, value in (("hero", " ".join(options.hero)), ("pieces", options.pieces)):
-        words += [f"--{name}", value] if value else []
-    for source in options.source or ():
-        words += ["--source", source]
-    words += ["--most", str(options.most)] if options.most != LONGEST else []
-    words += ["--meddle"] if options.meddle else []
-    return " ".join([*words, "--games", "1", "--seed", str(seed)])
-
-
-def _description(failure: GameFailure) -> Text:
-    match failure.end:
-        case "failed":
-            return t("The rule {step} failed: {error}.", step=failure.where, error=failure.why)
-        case "dead_end" if failure.why:
-            return t(
-                "The question {key} refused every answer that it offers: {why}", key=failure.where, why=failure.why
-            )
-        case "differs":
-            return t(
-                "At the question {key}, {why} led to another state than before.", key=failure.where, why=failure.why
-            )
-        case "dead_end":
-            return t("The question {key} has no answer.", key=failure.where)
-        case _:
-            return t("Not over yet when it was broken off at the question {key}.", key=failure.where)
-
-
-def _counts(counter: Counter[str]) -> str:
-    return ", ".join(f"{name} {count}" for name, count in counter.most_common()) or "-"
+def _jobs(options: Namespace) -> int:
+    """Return the number of processes. A few games are played faster without another process."""
+    if options.jobs is not None:
+        return int(options.jobs)
+    cores: int = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    enough: int = options.games // (2 * BATCH)
+    return max(1, min(cores, enough))
