@@ -38,7 +38,8 @@ End = Literal["finished", "too_long", "dead_end", "failed"]
 Policy = Callable[[Question[Any], Any, Any], Any]
 """A function that answers: it gets the question, the state and the content, and returns an answer.
 
-It must not change the state. It raises `NoAnswer` if it finds no answer that the question accepts.
+It must not change the state. It raises `NoAnswer` if it finds no answer that the question accepts, and `StopPlaying` to
+end the game here.
 """
 EngineLoader = Callable[[Any], Engine[Any, Any]]
 """A function that takes a state and returns the engine for its chapter. A campaign has several chapters."""
@@ -55,6 +56,10 @@ class NoAnswer(Exception):
     def __init__(self, why: str = "") -> None:
         super().__init__(why)
         self.why = why
+
+
+class StopPlaying(Exception):
+    """Raised by a policy that plays only a part of a game, such as the first quest. The game then counts as over."""
 
 
 class Outcome(Struct, Generic[S]):
@@ -256,6 +261,8 @@ class StraightTable(Table[Any, Any]):
             question = replace(question, happened=(*question.happened, *listed), barred={**barred, **question.barred})
         try:
             wanted = self.policy(question, self.state, self.content)
+        except StopPlaying:
+            raise _Ended("finished", question.key) from None
         except NoAnswer as none:
             raise _Ended("dead_end", question.key, none.why) from none
         except Exception as error:

@@ -8,10 +8,11 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
+from assistant import content as packs
 from assistant.content import Root
 from assistant.engine.checkpoint import Source, World
 from assistant.engine.straight import EngineLoader
-from assistant.messages.text import Text
+from assistant.messages.text import Name, Text
 from assistant.sessions import opening
 from assistant.sessions.opening import AnyGame
 
@@ -47,6 +48,12 @@ class ScenarioSetup:
     @property
     def content(self) -> Any:
         return self._loaded[1]
+
+    @property
+    def name(self) -> Name:
+        """The name of the scenario."""
+        scenario = packs.load_scenario(self.game.scenario, self.game_id, self.scenario, self.roots).content
+        return self.game.scenario_name(scenario)
 
     @cached_property
     def engine_for(self) -> EngineLoader:

@@ -1,0 +1,59 @@
+"""The files that `assistant simulate` writes: every game as a row of a table (CSV), or with all figures as JSON."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from assistant.cli.simulation_table import Tally
+from assistant.sessions.simulation.summary import groups
+
+
+def write_csv(path: Path, tallies: Sequence[Tally]) -> None:
+    """Write a line for each game. Heroes and clocks have columns of their own."""
+    rows = [_row(tally, place) for tally in tallies for place in range(len(tally.games))]
+    columns = list(dict.fromkeys(name for row in rows for name in row))
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, columns, restval="")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def _row(tally: Tally, place: int) -> dict[str, Any]:
+    game = tally.games[place]
+    result = game.result
+    return {
+        "scenario": tally.scenario,
+        "policy": tally.policy,
+        "heroes": game.players,
+        "level": result.level,
+        "seed": game.seed,
+        "stopped": game.stopped,
+        "end": result.end,
+        "won": "" if result.won is None or tally.why_no_wins is not None else int(result.won),
+        "rounds": result.rounds,
+        "answers": game.answers,
+        **{f"hurt_{who}": hurt for who, hurt in result.hurt.items()},
+        **{f"clock_{clock}": at for clock, (at, _) in result.clocks.items()},
+    }
+
+
+def write_json(path: Path, tallies: Sequence[Tally]) -> None:
+    """Write the figures of each party size and difficulty, and all games."""
+    data = [
+        {
+            "scenario": tally.scenario,
+            "policy": tally.policy,
+            "no_win_rate": None if tally.why_no_wins is None else tally.why_no_wins.message,
+            "groups": [
+                {**msgspec.to_builtins(group), "won_interval": group.won.interval} for group in groups(tally.games)
+            ],
+            "games": tally.games,
+        }
+        for tally in tallies
+    ]
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(data), indent=2) + b"\n")
