@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t, tn
 from assistant.sessions.simulation.batches import BATCH, Job, Played, R, run_job
 from assistant.sessions.simulation.check import CheckJob
+from assistant.sessions.simulation.cluster import cluster_executor
 from assistant.sessions.simulation.playing import PlayedGame, PlayJob, simulation_for
 from assistant.sessions.simulation.policies import POLICIES
 from assistant.sessions.simulation.scenario_setup import ScenarioSetup
@@ -41,6 +43,8 @@ def add(parser: Parser, say: Say) -> None:
     parser.add_argument("--most", metavar="N", type=int, default=LONGEST, help=most)
     jobs = say(t("how many processes play (one for each processor core)"))
     parser.add_argument("--jobs", metavar="N", type=int, default=None, help=jobs)
+    cluster = say(t("let the workers of a dask scheduler play: tcp://192.168.0.5:8786"))
+    parser.add_argument("--cluster", metavar="ADDRESS", default="", help=cluster)
     against = say(t("play another scenario, or this one with a folder of content, and compare"))
     parser.add_argument("--against", metavar="SCENARIO", default="", help=against)
     parser.add_argument("--csv", metavar="FILE", type=Path, default=None, help=say(t("write each game as a line")))
@@ -168,8 +172,11 @@ def _seed(options: Namespace) -> int:
 def _run(context: CommandContext, job: Job[R], options: Namespace) -> Played[R]:
     """Play the games in as many processes as the options say, and say if they were cancelled."""
     seed = _seed(options)
-    with progress_line(context) as progress:
-        played = run_job(job, range(seed, seed + options.games), jobs=_jobs(options), progress=progress)
+    seeds = range(seed, seed + options.games)
+    with ExitStack() as stack:
+        executor = stack.enter_context(cluster_executor(options.cluster)) if options.cluster else None
+        progress = stack.enter_context(progress_line(context))
+        played = run_job(job, seeds, jobs=_jobs(options), executor=executor, progress=progress)
     if played.cancelled:
         context.warn(
             tn(

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from assistant.games.simulation import GameResult, Simulation, damage_by_hero
+from assistant.games.simulation import GameResult, Party, Simulation, damage_by_hero
+from assistant.games.warhammer_quest.board.wounds import enemy_health_left, health_left
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.events import HeroHit, RoundBegan
-from assistant.games.warhammer_quest.names import HERO
+from assistant.games.warhammer_quest.names import HERO, SHADOWS
 from assistant.games.warhammer_quest.quest_events import QuestEnded
-from assistant.games.warhammer_quest.state import WarhammerQuest
+from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest, full_health
 from assistant.messages.events import Event
+from assistant.messages.questions import Answer, Number, OneOf, Question
+from assistant.messages.sums import Sums
 from assistant.messages.text import t
 
 ENDS = {
@@ -19,6 +23,11 @@ ENDS = {
     "peril": t("the end of the peril track"),
     "sheet": t("another Defeat of the quest sheet"),
 }
+NEARLY_OUT = 2
+PERIL_ENOUGH = 0.6
+"""The part of the peril track from which on a careful party no longer waits at an explored location."""
+DECIDED = 50.0
+"""How many times likelier an action is than the next one in the order of a party."""
 CLOCKS = {"peril": t("peril token"), "defeated": t("defeated heroes")}
 
 
@@ -42,6 +51,114 @@ def result_of(content: Content, state: WarhammerQuest, events: Sequence[Event]) 
     return GameResult(end, False, rounds, hurt, clocks)
 
 
+class QuestParty(Party):
+    """Heroes who explore, fight what is near, and rest when they are hurt.
+
+    The app rolls the dice and knows the cards, so only decisions are left.
+    """
+
+    def is_over(self, question: Question[Any], state: WarhammerQuest) -> bool:
+        return bool(state.outcome)
+
+    def stands_in(self, question: Question[Any], state: WarhammerQuest, content: Content) -> Answer | None:
+        kind = question.key.partition(":")[0]
+        match question:
+            case OneOf(options=options) if kind == "most_wounds":
+                return max((option.id for option in options), key=lambda id: state.hero(id).wounds)
+            case Sums() if kind == "roll":
+                return {box.id: box.expected for box in question.boxes}
+            case Sums() if kind == "tokens":
+                return _spread_tokens(question)
+            case Number() if kind in ("hurt", "inflict", "overflow"):
+                return question.expected
+            case Number() if kind == "spend":
+                return question.most
+            case _:
+                return None
+
+    def hint(self, question: Question[Any], state: WarhammerQuest, content: Content) -> Mapping[str, float] | None:
+        kind, _, who = question.key.partition(":")
+        if kind == "action":
+            return self._actions(state, content, state.hero(who))
+        if kind == "settle":
+            return {"smith": 2, "trainer": 1}
+        if kind == "travel":
+            return {"travel" if self._travels(state, content) else "stay": 1}
+        if kind in ("target", "enemy"):
+            ids = [option.id for option in getattr(question, "options", ())]
+            return self._enemies(state, content, ids, weakest=kind == "target")
+        return None
+
+    def _actions(self, state: WarhammerQuest, content: Content, hero: Hero) -> Mapping[str, float]:
+        """Return the four actions, the one that is needed most with the highest weight.
+
+        A careful hero rests with half of the health left, a bold one with very little.
+        """
+        is_hurt = self._is_hurt(content, hero)
+        reaches = bool(_targets(state, content, hero))
+        explored = _is_explored(state, content)
+        wanted = [
+            "rest" if is_hurt else "",
+            "attack" if reaches else "",
+            "" if explored else "explore",
+            "rest" if hero.wounds else "",
+            "aid",
+            "explore",
+            "rest",
+            "attack",
+        ]
+        order = list(dict.fromkeys(action for action in wanted if action))
+        return {action: DECIDED ** (len(order) - place) for place, action in enumerate(order)}
+
+    def _is_hurt(self, content: Content, hero: Hero) -> bool:
+        limit = NEARLY_OUT if self.bold else full_health(content, hero) // 2
+        return health_left(content, hero) <= limit
+
+    def _travels(self, state: WarhammerQuest, content: Content) -> bool:
+        """A careful party clears the location first, as long as the peril track allows it."""
+        waits = any(self._is_hurt(content, hero) for hero in state.standing) or any(
+            state.enemies_in(hero.id) for hero in state.standing
+        )
+        return self.bold or not waits or state.peril >= len(content.quest.track or ()) * PERIL_ENOUGH
+
+    def _enemies(
+        self, state: WarhammerQuest, content: Content, ids: Sequence[str], *, weakest: bool
+    ) -> Mapping[str, float] | None:
+        """Attack the enemy with the least health left, and let the one with the lowest attack act."""
+        known = {id: enemy for id in ids if id.isdigit() and (enemy := state.enemy(int(id))) is not None}
+        if not known:
+            return None
+        if weakest:
+            return {min(known, key=lambda id: enemy_health_left(content, known[id])): 1}
+        cards = {id: content.pack.enemy.get(enemy.card) for id, enemy in known.items()}
+        return {min(cards, key=lambda id: (card.attack or 0) if (card := cards[id]) is not None else 0): 1}
+
+
+def _targets(state: WarhammerQuest, content: Content, hero: Hero) -> list[Enemy]:
+    """Return the enemies that the hero's attack reaches."""
+    advanced = "attack" in hero.advanced
+    cards = content.pack.action.values()
+    ranged = any(one.ranged for one in cards if (one.hero, one.action, one.advanced) == (hero.id, "attack", advanced))
+    zones = [other.id for other in state.heroes] + [SHADOWS] if ranged else [hero.id]
+    return [enemy for enemy in state.enemies if enemy.zone in zones]
+
+
+def _is_explored(state: WarhammerQuest, content: Content) -> bool:
+    location = content.pack.location.get(state.location)
+    return location is not None and state.progress >= (location.exploration or 0)
+
+
+def _spread_tokens(question: Sums) -> Answer:
+    """Lay as many success tokens as possible: onto attack first, then explore."""
+    left = question.totals[0].most if question.totals else sum(box.most for box in question.boxes)
+    first = ("attack", "explore")
+    laid: dict[str, int] = {}
+    for box in sorted(question.boxes, key=lambda box: first.index(box.id) if box.id in first else len(first)):
+        laid[box.id] = min(left, box.most)
+        left -= laid[box.id]
+    return laid
+
+
 SIMULATION = Simulation(
     result=result_of,
     ends=ENDS,
@@ -49,4 +166,9 @@ SIMULATION = Simulation(
     heroes=HERO,
     rounds=t("rounds"),
     hurt=t("wounds"),
+    party=QuestParty,
+    assumes=(
+        t("The app rolls all dice and draws all cards, so only the decisions of the players are made up."),
+        t("Heroes attack who is in their zone, else explore; they rest when they are hurt, and spend all tokens."),
+    ),
 )
