@@ -81,8 +81,12 @@ class Outcome(Struct, Generic[S]):
     chapters: int = 0
 
 
-def run_straight(engine_for: EngineLoader, world: World[S], policy: Policy, *, most: int) -> Outcome[S]:
+def run_straight(
+    engine_for: EngineLoader, world: World[S], policy: Policy, *, most: int, interrupts: bool = True
+) -> Outcome[S]:
     """Play one game from its beginning to its end, or until `most` answers are given.
+
+    With `interrupts` false, questions offer no interrupts. A policy that never chooses one is asked faster.
 
     Raise `Refused` for a world that only a table can play.
     """
@@ -93,9 +97,10 @@ def run_straight(engine_for: EngineLoader, world: World[S], policy: Policy, *, m
         raise Refused(FORCED)
     begun, answers = _encode(world), list[Answer]()
     while True:
-        game = _StraightGame(engine_for, engine.rules.world_decoder.decode(begun), policy, answers, most)
+        begun_world = engine.rules.world_decoder.decode(begun)
+        table = StraightTable(engine, begun_world, policy, answers, most, interrupts=interrupts)
         try:
-            return game.play()
+            return _StraightGame(engine_for, engine, table).play()
         except _StartUnknown:
             continue
 
@@ -136,9 +141,17 @@ class StraightTable(Table[Any, Any]):
     """A table whose questions are answered at once by a policy."""
 
     def __init__(
-        self, engine: Engine[Any, Any], world: World[Any], policy: Policy, answers: list[Answer], most: int
+        self,
+        engine: Engine[Any, Any],
+        world: World[Any],
+        policy: Policy,
+        answers: list[Answer],
+        most: int,
+        *,
+        interrupts: bool,
     ) -> None:
         super().__init__(engine.context, world, ())
+        self.offers_interrupts = interrupts
         self.policy = policy
         self.answers = answers
         self.most = most
@@ -214,14 +227,14 @@ class StraightTable(Table[Any, Any]):
     def _hear(self, question: Question[Any], happens: Happens) -> tuple[Any, bool]:
         """Return the answer and True. If the policy chooses an interrupt, run it and return False instead."""
         interrupts, args, kwargs = happens
-        if not interrupts.all:
+        if not interrupts.all or not (self.offers_interrupts or question.is_unanswerable):
             return self._answer(question, (), {}), True
         told = len(self.events)
         listed = interrupts.listed(self, *args, **kwargs)
         reasons = {one.id: one.reason_against(self, *args, **kwargs) for one in listed}
         told_before = len(self.events)
         possible: dict[str, Interrupt[Any]] = {one.id: one for one in listed if reasons[one.id] is None}
-        options = tuple([one.option(self, *args, **kwargs) for one in listed])
+        options = tuple([one.line(reasons[one.id], self, *args, **kwargs) for one in listed])
         barred = {id: reason for id, reason in reasons.items() if reason is not None}
         untouched = self.untouched
         answer = self._answer(question, options, barred)
@@ -301,13 +314,11 @@ def _copied(answer: Answer) -> Answer:
 class _StraightGame:
     """One run of a game: the table, and the calls that still have to run."""
 
-    def __init__(
-        self, engine_for: EngineLoader, world: World[Any], policy: Policy, answers: list[Answer], most: int
-    ) -> None:
+    def __init__(self, engine_for: EngineLoader, engine: Engine[Any, Any], table: StraightTable) -> None:
         self.engine_for = engine_for
-        self.engine = engine_for(world.state)
-        self.rules = self.engine.rules
-        self.table = StraightTable(self.engine, world, policy, answers, most)
+        self.engine = engine
+        self.rules = engine.rules
+        self.table = table
         self.agenda = [root_call(self.rules)]
         self.log: list[Event] = []
         self.chapters = 0

@@ -49,8 +49,11 @@ class GameResult(Struct, frozen=True):
 class Party:
     """Players who answer without a table. Each game is played by a new party, so it may remember what it did.
 
-    A `bold` party takes risks that a careful one avoids.
+    A `bold` party takes risks that a careful one avoids. With `uses_interrupts` false, a party never reports what
+    happens in between (key `e`), and its games run faster.
     """
+
+    uses_interrupts = True
 
     def __init__(self, chance: Chance, *, bold: bool) -> None:
         self.chance = chance

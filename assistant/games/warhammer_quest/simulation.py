@@ -9,7 +9,7 @@ from assistant.games.simulation import GameResult, Party, Simulation, damage_by_
 from assistant.games.warhammer_quest.board.wounds import enemy_health_left, health_left
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.events import HeroHit, RoundBegan
-from assistant.games.warhammer_quest.names import HERO, SHADOWS
+from assistant.games.warhammer_quest.names import HERO, LAIR, SHADOWS
 from assistant.games.warhammer_quest.quest_events import QuestEnded
 from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest, full_health
 from assistant.messages.events import Event
@@ -23,9 +23,8 @@ ENDS = {
     "peril": t("the end of the peril track"),
     "sheet": t("another Defeat of the quest sheet"),
 }
-NEARLY_OUT = 2
-PERIL_ENOUGH = 0.6
-"""The part of the peril track from which on a careful party no longer waits at an explored location."""
+NEARLY_OUT = 0.2
+"""The part of the health with which a hero rests before anything else."""
 DECIDED = 50.0
 """How many times likelier an action is than the next one in the order of a party."""
 CLOCKS = {"peril": t("peril token"), "defeated": t("defeated heroes")}
@@ -52,10 +51,13 @@ def result_of(content: Content, state: WarhammerQuest, events: Sequence[Event]) 
 
 
 class QuestParty(Party):
-    """Heroes who explore, fight what is near, and rest when they are hurt.
+    """Heroes who fight what they reach, explore, and rest when they are nearly out.
 
-    The app rolls the dice and knows the cards, so only decisions are left.
+    A careful party explores and travels when no enemy is left, a bold one at once. The app rolls the dice and knows the
+    cards, so only decisions are made here.
     """
+
+    uses_interrupts = False
 
     def is_over(self, question: Question[Any], state: WarhammerQuest) -> bool:
         return bool(state.outcome)
@@ -90,17 +92,12 @@ class QuestParty(Party):
         return None
 
     def _actions(self, state: WarhammerQuest, content: Content, hero: Hero) -> Mapping[str, float]:
-        """Return the four actions, the one that is needed most with the highest weight.
-
-        A careful hero rests with half of the health left, a bold one with very little.
-        """
-        is_hurt = self._is_hurt(content, hero)
-        reaches = bool(_targets(state, content, hero))
-        explored = _is_explored(state, content)
+        """Return the four actions, the one that is needed most with the highest weight."""
+        explores = not _is_explored(state, content) and (self.bold or _is_quiet(state))
         wanted = [
-            "rest" if is_hurt else "",
-            "attack" if reaches else "",
-            "" if explored else "explore",
+            "rest" if _is_nearly_out(content, hero) else "",
+            "attack" if _targets(state, content, hero) else "",
+            "explore" if explores else "",
             "rest" if hero.wounds else "",
             "aid",
             "explore",
@@ -110,16 +107,8 @@ class QuestParty(Party):
         order = list(dict.fromkeys(action for action in wanted if action))
         return {action: DECIDED ** (len(order) - place) for place, action in enumerate(order)}
 
-    def _is_hurt(self, content: Content, hero: Hero) -> bool:
-        limit = NEARLY_OUT if self.bold else full_health(content, hero) // 2
-        return health_left(content, hero) <= limit
-
     def _travels(self, state: WarhammerQuest, content: Content) -> bool:
-        """A careful party clears the location first, as long as the peril track allows it."""
-        waits = any(self._is_hurt(content, hero) for hero in state.standing) or any(
-            state.enemies_in(hero.id) for hero in state.standing
-        )
-        return self.bold or not waits or state.peril >= len(content.quest.track or ()) * PERIL_ENOUGH
+        return self.bold or (_is_quiet(state) and not any(_is_nearly_out(content, hero) for hero in state.standing))
 
     def _enemies(
         self, state: WarhammerQuest, content: Content, ids: Sequence[str], *, weakest: bool
@@ -141,6 +130,15 @@ def _targets(state: WarhammerQuest, content: Content, hero: Hero) -> list[Enemy]
     ranged = any(one.ranged for one in cards if (one.hero, one.action, one.advanced) == (hero.id, "attack", advanced))
     zones = [other.id for other in state.heroes] + [SHADOWS] if ranged else [hero.id]
     return [enemy for enemy in state.enemies if enemy.zone in zones]
+
+
+def _is_quiet(state: WarhammerQuest) -> bool:
+    """Return whether no enemy is in play outside of the lair."""
+    return all(enemy.zone == LAIR for enemy in state.enemies)
+
+
+def _is_nearly_out(content: Content, hero: Hero) -> bool:
+    return health_left(content, hero) <= full_health(content, hero) * NEARLY_OUT
 
 
 def _is_explored(state: WarhammerQuest, content: Content) -> bool:
@@ -169,6 +167,6 @@ SIMULATION = Simulation(
     party=QuestParty,
     assumes=(
         t("The app rolls all dice and draws all cards, so only the decisions of the players are made up."),
-        t("Heroes attack who is in their zone, else explore; they rest when they are hurt, and spend all tokens."),
+        t("Heroes attack whom they reach. Careful ones explore and travel when no enemy is left, bold ones at once."),
     ),
 )

@@ -50,7 +50,9 @@ class PlayJob(Struct, frozen=True):
     def _played(self, seed: int) -> PlayedGame:
         setup, simulation = self.setup, simulation_for(self.setup)
         policy = PartyPolicy(simulation, self.policy, seed)
-        outcome = run_straight(setup.engine_for, setup.begin(seed), policy, most=self.most)
+        outcome = run_straight(
+            setup.engine_for, setup.begin(seed), policy, most=self.most, interrupts=policy.uses_interrupts
+        )
         if outcome.end == "finished":
             content = setup.engine_for(outcome.world.state).content
             result = simulation.result(content, outcome.world.state, outcome.events)

@@ -34,6 +34,11 @@ class PartyPolicy:
         if simulation.party is not None:
             self.party = simulation.party(self.chance, bold=name == "bold")
 
+    @property
+    def uses_interrupts(self) -> bool:
+        """Whether the answers may be interrupts."""
+        return self.is_random or self.party is None or self.party.uses_interrupts
+
     def __call__(self, question: Question[Any], state: Any, content: Any) -> Any:
         party = self.party
         if party is not None and party.is_over(question, state):
