@@ -60,9 +60,7 @@ def _print_counts(context: CommandContext, report: SimulationReport, seed: int) 
 
 
 def _print_refusals(context: CommandContext, report: SimulationReport) -> None:
-    """Print the answers that a question offered and a rule refused. They are only warnings, because the game went on
-    with another answer.
-    """
+    """Print the answers that a question offered and then refused. They are only warnings."""
     for key, refused in report.refusals.items():
         context.put(
             tn(
@@ -81,7 +79,7 @@ def _print_refusals(context: CommandContext, report: SimulationReport) -> None:
 
 
 def _print_failures(context: CommandContext, report: SimulationReport, options: Namespace) -> None:
-    """Print each failure with the command that shows it in the fewest answers."""
+    """Print each failure with the command for the shortest game that shows it."""
     for key, failure in report.failures.items():
         context.put(
             tn(

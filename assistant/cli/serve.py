@@ -27,7 +27,7 @@ PORT = 8000
 REMEMBERED = 50
 """The number of devices whose settings are kept."""
 NEEDED = {"textual_serve": "textual-serve==1.1.3", "aiohttp": "aiohttp>=3.9,<4", "segno": "segno>=1.6,<2"}
-"""The modules that `serve` needs, each with the package that provides it. The extra `serve` has the same packages."""
+"""The modules that `serve` needs, and the packages that provide them."""
 
 
 def add(parser: Parser, say: Say) -> None:
@@ -103,7 +103,7 @@ def run(context: CommandContext, options: Namespace) -> int:
 
 
 def _forget_devices(context: CommandContext) -> None:
-    """Delete the settings of all devices except the newest ones (`REMEMBERED`)."""
+    """Delete the settings of devices, except those used last (see `REMEMBERED`)."""
     folder = context.dirs.settings.parent / DEVICES
     with contextlib.suppress(OSError):
         newest_first = sorted(folder.glob("*.toml"), key=lambda file: file.stat().st_mtime, reverse=True)
@@ -118,9 +118,9 @@ def _campaigns(context: CommandContext) -> set[str]:
 def _command(
     context: CommandContext, options: Namespace, request: ClientRequest
 ) -> tuple[Sequence[str], Mapping[str, str]]:
-    """Return the command line and the environment of the app process for one client.
+    """Return the command line and the environment of the app process for one browser.
 
-    Of the request, only checked values are used: a known campaign, a device id and flags.
+    Of the request, only checked values are used.
     """
     dirs = context.dirs
     argv = [sys.executable, "-m", "assistant", "play"]
@@ -140,7 +140,7 @@ def _command(
 
 
 def _install_command(missing: Sequence[str]) -> str:
-    """Return the command that installs the missing packages in the environment of this app."""
+    """Return the command that installs the missing packages."""
     names = " ".join(f"'{name}'" for name in missing)
     if "pipx" in sys.prefix:
         return f"pipx inject assistant {names}"

@@ -24,17 +24,18 @@ C = TypeVar("C")
 
 
 APP = "app"
-"""The id of the preset in which the app draws everything it can, if a game has such a preset. Demos use it."""
+"""The id of the preset in which the app draws everything it can. Demos use this preset if their game has it."""
 
 
 DaysOf = Callable[[type[Event]], list[str]]
-"""A function that returns the days on which events of a class were reported, oldest first."""
+"""A function that takes an event class and returns the days on which such events were logged, oldest first."""
 
 
 class Preset(Struct, frozen=True):
-    """A ready-made choice of who draws from each component (deck, bag, dice): the app or the players.
+    """A ready-made choice of who draws from each component, such as a deck or the dice.
 
-    `sources` maps the id of each component to its source.
+    `sources` names, for each component: the app (`app`), the players (`table`), or nobody, if it is not tracked
+    (`off`).
     """
 
     id: str
@@ -44,7 +45,7 @@ class Preset(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """The choices for a new game. The heroes are in the order in which they sit, clockwise."""
+    """The choices for a new game. The heroes are listed clockwise, as the players sit."""
 
     heroes: tuple[str, ...]
     sources: dict[str, Source]
@@ -56,10 +57,10 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str, Any]]:
-    """Number the things that a position file lists, such as monsters. Return each thing as a dict with its number.
+    """Return the things that a position file lists, such as monsters, as dicts with a number each.
 
-    Numbers count from `first`. A thing that already has a number keeps it. A thing that is written as a plain id
-    becomes a dict with this id under the key `field`.
+    The numbers begin at `first`, in the order of the list. A thing that already has a number keeps it. A plain id
+    becomes a dict, for example `"orc"` becomes `{field: "orc", "number": 1}`.
     """
     named = ({field: thing} if isinstance(thing, str) else dict(thing) for thing in things)
     return [{"number": number} | thing for number, thing in enumerate(named, first)]
@@ -68,8 +69,8 @@ def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str
 class OneFight(Struct, frozen=True):
     """A single fight to try out.
 
-    `state` is the state at the start, without the parts that the game can fill in. `opens` is the answer to the first
-    question of the game. This answer begins the fight.
+    - `state`: the state at the start. The game fills in the missing parts.
+    - `opens`: the answer to the first question of the game. It begins the fight.
     """
 
     scenario: str
@@ -86,51 +87,49 @@ class Game(Generic[S, C]):
 
     Content:
 
-    - `pack`, `scenario` are the schemas of its content files.
-    - `assemble` returns the content for the rules, made from a pack and one opened scenario.
-    - `references` yields the ids in a pack that name nothing in this pack, as mistakes.
-    - `rulebook` returns the headings of the printed rulebook. They tell players where a rule is printed.
-    - `book` returns the entries that players can look up with `/`.
+    - `pack`, `scenario`: the schemas of its content files.
+    - `assemble`: returns the content that the rules use, made from a pack and one opened scenario.
+    - `references`: yields the mistakes in a pack: ids that name nothing in this pack.
+    - `rulebook`: returns the headings of the printed rulebook. They tell players where a rule is printed.
+    - `book`: returns the entries that players can look up with `/`.
 
     Set-up:
 
-    - `heroes`, `presets` are the heroes and presets to choose from.
-    - `begin` returns the world of a new game.
-    - `players` returns the lowest and highest number of heroes. It does not matter how many people play them.
-    - `seating` says how to seat the heroes, if the rules prescribe it.
-    - `usual` are the heroes who play if none are named.
-    - `scenario_name` returns the name of a scenario.
-    - `scenario_note` returns the number of players, the kind and the length of a scenario.
-    - `scenario_place` returns the number by which the list of scenarios is sorted. Equal numbers are sorted by id.
-    - `idle` returns the components that a scenario does not need with this number of players. The players are not asked
-      about them.
-    - `preset_note` says what a preset means in a scenario, if the meaning differs between scenarios.
-    - `complete` fills in the missing parts of the state in a position file.
-    - `sources` gets the state of a position file. It returns the source of each component for which the state shows who
-      draws.
-    - `fight` is a single fight to try out, which is not saved.
-    - `demo` returns the state with which the demo starts from the first screen, without the parts that the game can
-      fill in. If a game has none, its demo starts like any other scenario. It gets the content and the heroes.
+    - `heroes`, `presets`: the heroes and presets to choose from.
+    - `begin`: returns the state, dice and settings of a new game as a `World`.
+    - `players`: returns the lowest and highest number of heroes. One person may play several heroes.
+    - `seating`: says how to seat the heroes, if the rules prescribe it.
+    - `usual`: the heroes who play if none are named.
+    - `scenario_name`: returns the name of a scenario.
+    - `scenario_note`: returns the number of players, the kind and the length of a scenario.
+    - `scenario_place`: returns the number by which the list of scenarios is sorted. Equal numbers are sorted by id.
+    - `idle`: returns the components that a scenario does not need with this number of players. The players are not
+      asked about them.
+    - `preset_note`: says what a preset means in a scenario, if the meaning differs between scenarios.
+    - `complete`: fills in the missing parts of the state in a position file.
+    - `sources`: returns who draws from each component, as far as the state of a position file shows it.
+    - `fight`: a single fight to try out, which is not saved.
+    - `demo`: returns the state with which the demo starts. The game fills in missing parts. A game without this
+      function starts its demo like any other scenario.
 
     Play:
 
-    - `view` returns what is shown around the question.
-    - `layout` says how to lay out the components again.
-    - `recap` adds to the recap of an end what only the game knows, such as the score. The recap that it gets is made
-      from the log.
-    - `say` returns the sentence of an event whose class defines no sentences.
-    - `scenario_id` returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
-    - `won` returns the scenarios won so far. It gets the state and the scenario with which the campaign began.
-    - `campaign_log` returns the lines of the printed campaign log. It gets a function that returns the days on which
-      events were reported.
+    - `view`: returns what is shown around the question.
+    - `layout`: says how to lay out the components again.
+    - `recap`: adds to the summary of a finished game what only the game knows, such as the score.
+    - `say`: returns the sentence of an event whose class defines no sentences.
+    - `scenario_id`: returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
+    - `won`: returns the scenarios won so far. It gets the state and the scenario with which the campaign began.
+    - `campaign_log`: returns the lines of the printed campaign log. It gets a function of the type `DaysOf`.
 
     Side actions of the screen, by step name:
 
-    - `place_step(figure, at)` puts a figure on a space, in games with a map.
-    - `map_step(on)` switches the map on or off.
-    - `zone_step(figure, zone)` moves a card to a zone, in games with zones.
-    - `turn_step(figure)` exhausts a card or makes it ready again.
-    - `defeat_step(figure)` is for the input `7-`. In a game without this step, `7-` means `7-1`.
+    - `place_step(figure, at)`: puts a figure on a space, in games with a map.
+    - `map_step(on)`: switches the map on or off.
+    - `zone_step(figure, zone)`: moves a card to a zone, in games with zones.
+    - `turn_step(figure)`: exhausts a card or makes it ready again.
+    - `defeat_step(figure)`: removes a defeated figure when players type `7-`. In a game without this step, `7-` means
+      `7-1`.
     """
 
     id: str

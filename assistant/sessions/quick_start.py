@@ -1,6 +1,6 @@
-"""Games that the start screen opens with one key: the last game again, a single fight that isn't saved, a demo.
+"""Games that the start screen opens with one key: the last game again, a single fight, or a demo.
 
-The start screen also shows a preview of each saved game. `make_picture` makes a preview that is missing.
+It also makes a missing preview of a saved game.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from assistant.sessions.user_dirs import UserDirs
 from assistant.storage.picture import Picture
 
 PARTY = 3
-"""The number of heroes in a demo, if the demo scenario allows that many."""
+"""The number of heroes in a demo, as far as the scenario allows."""
 
 
 def winnable(dirs: UserDirs, game: str) -> list[str]:
-    """Return the ids of a game's scenarios except the demo. No file is opened: the ids are the file names."""
+    """Return the ids of a game's scenarios without the demo."""
     ids: list[str] = []
     with contextlib.suppress(Exception):  # a game without content has no scenarios
         ids = list(packs.scenario_ids(game, dirs.roots()))
@@ -46,7 +46,7 @@ def again(dirs: UserDirs, game: str, last: LastGame, name: str | None = None) ->
 
 
 def same_again(dirs: UserDirs, open_game: OpenGame[Any, Any]) -> OpenGame[Any, Any]:
-    """Start a new game with the scenario, the heroes and the pieces of this one. A single fight is not saved, again."""
+    """Start a new game with the scenario, heroes and components of this one. A single fight is again not saved."""
     about = open_game.about
     if open_game.scratch is not None:
         return one_fight(dirs, open_game.game.id)
@@ -58,10 +58,7 @@ def same_again(dirs: UserDirs, open_game: OpenGame[Any, Any]) -> OpenGame[Any, A
 
 
 def demo(dirs: UserDirs, game: str, name: str | None = None) -> OpenGame[Any, Any]:
-    """Start the demo of a game with the first heroes in the list.
-
-    The app draws everything, so the players need no components.
-    """
+    """Start the demo of a game with the first heroes. The app draws everything, so no components are needed."""
     scenario, _ = games.DEMOS[game]
     found, content = opening.load(game, scenario, dirs.roots(), cache=dirs.cache)
     least, most = found.players(content)
@@ -75,7 +72,7 @@ def demo(dirs: UserDirs, game: str, name: str | None = None) -> OpenGame[Any, An
 
 
 def one_fight(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:
-    """Start a single fight that isn't saved. Its temporary folder is deleted when the game is closed."""
+    """Start a single fight that isn't saved."""
     found = opening.find_game(game)
     if found.fight is None:
         raise Refused(t("This game has no fight to try out."))
@@ -95,10 +92,7 @@ def one_fight(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:
 
 
 def make_picture(dirs: UserDirs, folder: Path) -> Picture:
-    """Open the saved game in `folder`, write its preview for the start screen and return the preview.
-
-    The preview is the file `picture.json`.
-    """
+    """Make the preview file of the saved game in `folder` and return the preview."""
     open_game = opening.resume(dirs, folder)
     try:
         open_game.write_picture()

@@ -1,4 +1,4 @@
-"""What the start screen and the plain lines offer first. Both use the same numbers."""
+"""What the start screen and the plain lines offer first, with the number to type for each line."""
 
 from __future__ import annotations
 
@@ -13,15 +13,13 @@ from assistant.sessions.settings import LastGame, Settings
 from assistant.storage.campaigns import Campaign
 
 MOST_SAVED = 4
-"""The highest number of saved games that can be opened by a number of one digit. The others are in the list of
-campaigns.
-"""
+"""The largest number of saved games that are listed at the start."""
 FIRST_GAME = 3
-"""The number of the first new game. The numbers 1 and 2 are reserved for saved games."""
+"""The number of the first new game. 1 and 2 are for saved games."""
 
 
 class QuickOffer(Struct, frozen=True):
-    """A game that starts without further questions, such as a demo."""
+    """A game that starts without more questions, such as a demo."""
 
     id: str
     label: Text
@@ -29,10 +27,7 @@ class QuickOffer(Struct, frozen=True):
 
 
 def quick_offers(settings: Settings) -> list[QuickOffer]:
-    """Return the games that start without questions.
-
-    "As last time" comes last, so that the others always have the same numbers.
-    """
+    """Return the games that start without more questions. "As last time" is the last of them."""
     made = []
     if any(id in games.GAME_IDS for id in games.FIGHTS):
         made.append(QuickOffer("fight", t("one fight, nothing kept"), t("the referee alone")))
@@ -46,10 +41,9 @@ def quick_offers(settings: Settings) -> list[QuickOffer]:
 
 
 def last_campaigns(campaigns: Sequence[Campaign], settings: Settings, starts: int) -> list[Campaign]:
-    """Return the saved games that get a number. Games that are over or can't be opened get none.
+    """Return the saved games that are listed at the start. The game that was opened last is first.
 
-    The campaign opened last comes first. `starts` is the number of lines that start a game. Those lines always get a
-    number.
+    Games that are over or can't be opened are left out. `starts` is the number of lines that start a game.
     """
     sound = [one for one in campaigns if one.problem is None and not one.shown.over]
     left = TENTH - (FIRST_GAME + starts) + 1
@@ -58,10 +52,9 @@ def last_campaigns(campaigns: Sequence[Campaign], settings: Settings, starts: in
 
 
 def line_numbers(saved: int, starts: int) -> tuple[list[int], list[int]]:
-    """Return the numbers of the saved games and of the lines that start a game.
+    """Return the numbers to type for the saved games and for the lines that start a game.
 
-    The first two saved games have the numbers 1 and 2. Further saved games have the highest numbers. The tenth line is
-    typed as 0.
+    The first two saved games are 1 and 2, the others come last. The tenth line is 0.
     """
     after = FIRST_GAME + starts
     numbers = [*range(1, FIRST_GAME), *range(after, after + MOST_SAVED)][:saved]
@@ -76,5 +69,5 @@ def _last_game_words(last: LastGame) -> Text:
 
 
 def title_of(id: str) -> str:
-    """Return an id as words, for a thing whose name the settings do not have."""
+    """Return an id as words: `lost_mine` becomes "Lost Mine"."""
     return id.replace("_", " ").title()

@@ -1,4 +1,4 @@
-"""The campaigns in the saves folder. Only the first and the last line of each journal are read."""
+"""The list of campaigns in the saves folder. Only the first and the last line of each journal are read."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _RESERVED = {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com"
 class Campaign(Struct, frozen=True):
     """The folder of one campaign.
 
-    - `played` is the time of the newest journal line.
-    - `problem` is the reason why the campaign can't be opened, or None.
-    - `heroes` are the ids of the heroes.
-    - `shown` is what the list of campaigns shows. It is read from the campaign's record file.
+    - `played`: the time of the last input.
+    - `problem`: why the campaign can't be opened, or None.
+    - `heroes`: the ids of the heroes.
+    - `shown`: what the list of campaigns shows, from the record file.
     """
 
     folder: Path
@@ -50,7 +50,7 @@ class Campaign(Struct, frozen=True):
 
 
 def list_campaigns(saves: Path) -> list[Campaign]:
-    """Return all campaigns. The last played one comes first. A folder without a journal is not a campaign."""
+    """Return all campaigns, last played first. A folder without a journal is not a campaign."""
     try:
         folders = [entry for entry in saves.iterdir() if entry.is_dir() and not entry.name.startswith(".")]
     except FileNotFoundError:
@@ -104,10 +104,7 @@ def _first(handle: int, size: int) -> LineHeader | None:
 
 
 def _last(handle: int, size: int) -> LineHeader | None:
-    """Return the header of the newest intact line of the journal, or None if there is no intact line.
-
-    An incomplete line at the end is ignored.
-    """
+    """Return the header of the last intact line of the journal, or None if there is none."""
     length = CHUNK
     while True:
         *complete, _ = _read(handle, max(0, size - length), length).split(b"\n")
@@ -141,7 +138,7 @@ def _header(line: bytes) -> LineHeader | None:
 
 
 def folder_name(name: str) -> str:
-    """Return a folder name that is valid on every file system: `Die Grünen Höhlen!` becomes `die-grunen-hohlen`."""
+    """Return a folder name for any file system: `Die Grünen Höhlen!` becomes `die-grunen-hohlen`."""
     plain = unicodedata.normalize("NFKD", name)
     letters = "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
     slug = re.sub(r"[^a-z0-9]+", "-", letters.translate(_LETTERS)).strip("-")[:LONGEST_NAME].strip("-")
@@ -149,7 +146,7 @@ def folder_name(name: str) -> str:
 
 
 def make_folder(saves: Path, name: str) -> Path:
-    """Make a folder for a new campaign and return it. If the name is taken, a number is added."""
+    """Make a folder for a new campaign and return it. If the name exists, add a number."""
     base = folder_name(name)
     number = 1
     while True:

@@ -1,7 +1,7 @@
-"""The save: `journal.jsonl`, an append-only file with one line for each input.
+"""The save: `journal.jsonl`, a file to which each input adds a line.
 
-A line is on disk before its result is shown. Several screens may have the same journal open. An input is refused if the
-screen has not read the newest line yet.
+A line is on disk before its result is shown. Several screens may use one journal. An input is refused if its screen has
+not read the last line yet.
 """
 
 from __future__ import annotations
@@ -31,17 +31,14 @@ def now() -> datetime:
 
 
 class StaleJournal(Refused):
-    """Raised when another screen has appended a line that this screen has not read yet.
-
-    Read the line with `Journal.news`, then try again.
-    """
+    """Raised when another screen has added a line that this screen has not read (see `Journal.news`)."""
 
     def __init__(self) -> None:
         super().__init__(t("Another screen has gone on meanwhile: nothing of this was kept. Its question is open now."))
 
 
 class JournalReplaced(StaleJournal):
-    """Raised when the file in the folder is no longer the opened file, for example after an editor saved it."""
+    """Raised when the file in the folder is no longer the one that was opened, for example after an editor saved it."""
 
     def __init__(self, path: Path) -> None:
         Refused.__init__(
@@ -54,10 +51,10 @@ class JournalReplaced(StaleJournal):
 
 
 class Journal:
-    """One open journal. `keep` appends a line. `news` returns the lines that other screens have appended.
+    """One open journal. `keep` adds a line, `news` returns the lines of other screens.
 
-    `timeline` has the lines that were in the file when it was opened. The game session uses this timeline and appends
-    to it. `read_only_reason` is None, or says why nothing can be written to the journal.
+    - `timeline`: the lines of the journal, to which the game session adds its own.
+    - `read_only_reason`: why nothing can be written, or None.
     """
 
     def __init__(self, path: Path, handle: int, clock: Clock) -> None:
@@ -84,7 +81,7 @@ class Journal:
 
     @classmethod
     def create(cls, folder: Path, clock: Clock = now) -> Journal:
-        """Create an empty journal and return it. Raise `Refused` if the folder already has one."""
+        """Create an empty journal, or raise `Refused` if the folder has one."""
         path = folder / JOURNAL_FILE
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -101,10 +98,7 @@ class Journal:
 
     @classmethod
     def open(cls, folder: Path, clock: Clock = now) -> Journal:
-        """Open and read the journal in this folder, and return it.
-
-        Raise `Refused` if there is none or it can't be read.
-        """
+        """Open and read the journal in this folder, or raise `Refused`."""
         path = folder / JOURNAL_FILE
         files.remove_leftovers(folder)
         while True:
@@ -124,10 +118,7 @@ class Journal:
 
     @classmethod
     def _open_file(cls, path: Path, clock: Clock) -> Journal:
-        """Open the file for appending, and return the journal.
-
-        If the file can't be written, open it for reading only.
-        """
+        """Open the file and return the journal. If the file can't be written, open it only for reading."""
         try:
             try:
                 return cls(path, _open(path, os.O_RDWR | os.O_APPEND), clock)
@@ -147,10 +138,7 @@ class Journal:
         return journal
 
     def _load(self) -> bool:
-        """Read all lines.
-
-        Return False if the file was converted to the current format. The caller must then open it again.
-        """
+        """Read all lines. Return False if the file was converted to the present format and must be opened again."""
         data = files.read_all(self._handle)
         old = format_of(data)
         if old is not None and (refused := migrations.refusal(self.path, old)):
@@ -189,10 +177,7 @@ class Journal:
     # -- damage
 
     def _set_aside(self, torn: bytes) -> None:
-        """Move an incomplete last line to a separate file.
-
-        The caller holds the lock, so no other program is writing that line.
-        """
+        """Move an incomplete last line to a separate file, while the caller holds the lock."""
         if self.read_only_reason is not None:
             self.notices.append(t("The last line of {path} is torn; it is left out.", path=str(self.path)))
             return
@@ -223,10 +208,7 @@ class Journal:
         self.notices.append(why)
 
     def sound_copy(self, folder: Path) -> Path:
-        """Write the intact lines before the first damaged line to a new journal in another folder.
-
-        Return the path of the new journal.
-        """
+        """Write the intact lines to a new journal in another folder and return its path."""
         path = folder / JOURNAL_FILE
         if os.path.lexists(path):
             raise Refused(t("{path} is there already: a sound copy needs a folder of its own.", path=str(path)))
@@ -240,7 +222,10 @@ class Journal:
     # -- appending
 
     def keep(self, line: JournalLine) -> None:
-        """Append the line and sync it to disk, or raise `Refused` and leave the journal unchanged."""
+        """Add a line so that it survives a power cut.
+
+        If this fails, raise `Refused` and leave the journal unchanged.
+        """
         if self.read_only_reason is not None:
             raise Refused(self.read_only_reason)
         if line.n != self._count:
@@ -257,10 +242,9 @@ class Journal:
         self._count += 1
 
     def _check_newest(self) -> None:
-        """Raise `Refused` if another screen has appended a line that this screen has not read.
+        """Raise `Refused` if another screen has added a line, or if the open file is no longer in the folder.
 
-        Also raise `Refused` if the open file is no longer in the folder. An incomplete line at the end is moved to a
-        separate file.
+        An incomplete last line is moved to a separate file.
         """
         here = os.fstat(self._handle)
         if not self._is_in_place(here):
@@ -293,10 +277,7 @@ class Journal:
     # -- following
 
     def news(self) -> list[JournalLine]:
-        """Return the lines that other screens have appended since the last read.
-
-        An incomplete line is returned by a later call, when it is complete.
-        """
+        """Return the complete lines that other screens have added since the last read."""
         if self._handle < 0 or self.damaged:
             return []
         here = os.fstat(self._handle)
@@ -336,7 +317,7 @@ class Journal:
 
 
 def _open(path: Path, flags: int) -> int:
-    """Open the file and return its handle. A pipe or a device is refused first, because opening it could block."""
+    """Open the file and return its handle. A pipe or a device is refused, because opening it could block."""
     if os.path.lexists(path):
         files.check_regular(path)
     return os.open(path, flags | files.BINARY | files.CLOSED_IN_CHILDREN, 0o666)

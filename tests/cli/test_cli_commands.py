@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -37,6 +38,22 @@ def test_new_in_another_folder_of_saves(run: Run, tmp_path: Path) -> None:
     run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--saves", str(tmp_path / "b"))
     assert (tmp_path / "a" / "mage-knight" / "journal.jsonl").exists()
     assert (tmp_path / "b" / "mage-knight" / "journal.jsonl").exists()
+
+
+@pytest.mark.parametrize("option", ["--position", "--from"])
+def test_a_pipe_or_a_device_as_position_is_refused(run: Run, tmp_path: Path, option: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path(os.devnull), tmp_path):
+        result = run("new", option, str(path))
+        assert result.code == 1
+        assert str(path) in result.err
+
+
+def test_a_name_with_broken_letters_is_refused(run: Run, dirs: Path) -> None:
+    result = run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--name", "a\udcffb")
+    assert (result.code, result.lines[:1]) == (1, [])
+    assert "The name is not UTF-8 text" in result.err
+    assert not list((dirs / "saves").glob("*"))
 
 
 def test_new_with_physical_components_asks_for_them(run: Run) -> None:

@@ -250,13 +250,20 @@ def damaged(folder: Path, how: str) -> int:
         lines[4] = with_checksum(b'{"n":4,"format":1}')
     elif how == "joined":
         lines[4] = lines[4][:-1]
+    elif how.startswith("nonsense"):
+        line = msgspec.json.decode(lines[4])
+        line.pop("sum")
+        field, _, value = how.removeprefix("nonsense ").partition(" ")
+        lines[4] = with_checksum(msgspec.json.encode(line | {field: int(value)}))
     elif how == "orphan":
         lines[4] = with_checksum(b'{"n":4,"parent":-1,"kind":"undo","name":{"type":"text","message":""},"format":1}')
     path_of(folder).write_bytes(b"".join(lines))
     return sound
 
 
+NONSENSE = ["before -5", "kept -2", "of -1", "of 5", "parent 7", "n -4"]
 HOWS = ["flipped", "missing", "twice", "no json", "other shape", "joined", "orphan"]
+HOWS += [f"nonsense {what}" for what in NONSENSE]
 
 
 @pytest.mark.parametrize("how", HOWS)

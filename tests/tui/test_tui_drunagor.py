@@ -21,7 +21,7 @@ async def test_two_rounds_of_the_drunagor_demo(dirs: UserDirs) -> None:
         for _ in range(80):
             question, state = open_game.question, open_game.state
             rounds.add(state.round)
-            if state.round > 2 or (2 in rounds and state.round < 2) or open_game.over:
+            if state.round > 2 or (2 in rounds and state.round < 2) or open_game.over or state.lost:
                 break
             if question.kind == "go_on" and not typed:
                 typed = True

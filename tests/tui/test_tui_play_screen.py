@@ -42,6 +42,7 @@ async def test_a_round_is_played_on_the_number_pad(mage_knight: Started) -> None
             if state.round == 2 and question.key.startswith("turn:"):
                 break
             await player.press(*_on_the_pad(question, state.virtual.deck.may_hold()))
+            await player.pass_plates()
         player.sees("Your turn.", "round 2 of 6")
 
 

@@ -161,7 +161,7 @@ async def test_the_score_of_components_on_the_table_is_entered_after_the_end(dir
         await player.pass_plates()
         player.sees("The game is won.", "What do you have?")  # shown without asking
         await player.press("3", "5", "enter")
-        player.sees("Your score:", "The game is won.", "VICTORY")  # the recap
+        player.sees("Score: 236.", "The scenario is won.", "SCENARIO WON")  # the recap
         await player.press("space")
         player.sees("The game is won.", "count the score")
     assert open_game.over
@@ -180,7 +180,7 @@ async def test_the_score_is_shown_as_a_table(mage_knight: Started) -> None:
             await player.pass_plates()
         player.sees("What do you have?")
         await player.press("1", "2", "tab", "3", "enter")
-        player.sees("NOT WON", "Score: 18.")  # the recap
+        player.sees("SCENARIO LOST", "Score: 18.")  # the recap
         await player.press("space")
         player.sees("SCORE", "The game is over.")
         player.sees("fame 12", "knowledge", "together 18")

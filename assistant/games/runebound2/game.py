@@ -31,11 +31,11 @@ def _begin(content: Content, setup: Setup) -> World[Runebound2]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Return the full state for a saved position in short form.
+    """Return the full state for a position file, which may leave most fields out.
 
-    A player may be given as the id of a hero. `course` says which step of the game is running. If `course` is missing
-    after the set-up (`laid`), the running step is a hero's turn. Missing decks, counters and doom threshold then have
-    the values that the set-up gives them.
+    - A player may be given as the id of a hero.
+    - `course` is the running step. If it is missing and the set-up is done (`laid`), a hero's turn is running.
+    - Missing decks, counters and the doom threshold get the values of the set-up.
     """
     position = dict(state)
     given = position.get("players") or [content.heroes()[0].id]
@@ -62,7 +62,7 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _complete_fight(content: Content, position: dict[str, Any]) -> None:
-    """Fill in the fighters of a fight: their numbers, and the wounds and Allies on the sheets of heroes."""
+    """Fill in what a position file leaves out about a fight: combat numbers, and wounds and Allies from the sheets."""
     fight = position.get("fight")
     if not isinstance(fight, dict):
         return
@@ -89,7 +89,7 @@ def _complete_fight(content: Content, position: dict[str, Any]) -> None:
 
 
 def _cards_outside_decks(content: Content, position: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return the colour and id of every adventure card that is not in its deck. The id is empty if it is not known."""
+    """Return colour and id of every adventure card that is not in its deck. An unknown card has an empty id."""
     cards = [*position["slots"], *position.get("doom", ()), *filter(None, [position.get("event")])]
     cards += [{"colour": colour} for colour, n in position.get("discards", {}).items() for _ in range(n)]
     gone = [*filter(None, map(content.pack.adventure.get, position.get("gone", ())))]
@@ -105,7 +105,7 @@ def _cards_outside_decks(content: Content, position: dict[str, Any]) -> list[tup
 
 
 def _build_demo_decks(content: Content, position: dict[str, Any], elsewhere: Sequence[str]) -> None:
-    """Build the decks of the demo from the cards that are not in `elsewhere`."""
+    """Build the decks of the demo from all cards except those in `elsewhere`."""
     position["built"] = [*COLOURS]
     for colour in COLOURS:
         known = {card.id: card.copies - elsewhere.count(card.id) for card in content.cards(colour).values()}
@@ -116,7 +116,7 @@ def _build_demo_decks(content: Content, position: dict[str, Any], elsewhere: Seq
 
 
 def _hero_options(content: Content) -> list[Option]:
-    """Return the heroes to choose from. Option 0 is a hero that the content does not have."""
+    """Return the heroes to choose from. Number 0 stands for a hero that the content does not have."""
     seats = sorted((card for card in content.pack.hero.values() if card.seat), key=lambda card: card.place)
     numbers = {card.id: 0 for card in seats if card.seat == "typed"}
     return [Option(card.id, card.name, number=numbers.get(card.id)) for card in (*content.heroes(), *seats)]
@@ -125,8 +125,7 @@ def _hero_options(content: Content) -> list[Option]:
 def _preset_note(content: Content, preset: Preset) -> Text:
     """Return the note of a preset.
 
-    In the preset where the app draws the cards, the note tells how many cards the app does not know. The players
-    themselves draw from the decks of these cards.
+    If the app draws the cards, the note says how many cards it does not know. Players draw from those decks themselves.
     """
     box = content.scenario.box
     adventures = sum(box.cards.values()) - sum(

@@ -96,8 +96,7 @@ HEADLINES: dict[str, Text] = {
 def headline_of(question: AnyQuestion) -> Text:
     """Return the headline of a question.
 
-    A question with the key `card:` usually asks which card was drawn. If the app drew the card, it asks only how the
-    fight ended. It then gets another headline.
+    A `card:` question about a card that the app drew has its own headline, since it asks only how the fight ended.
     """
     asked = {option.id for option in getattr(question, "options", ())}
     if question.key.startswith("card:") and "event" not in asked:

@@ -106,4 +106,4 @@ HEADLINES = by_key(
     }
 )
 WITH_NAMES = HEADLINES | by_key({tc("headline", "turn: {hero}"): "turn", tc("headline", "{hero} acts"): "action"})
-"""The headlines where several heroes play: those of a turn and of a combat action name the hero."""
+"""The headlines for several heroes. Those of a turn and of a combat action name the hero."""

@@ -76,9 +76,9 @@ BY_WORDS: dict[Text, str] = {
     tc("headline", "refresh"): "refresh",
     tc("headline", "the end"): "finished",
 }
-"""Maps each headline to the questions that have it, separated by spaces.
+"""For each headline, the questions that have it, separated by spaces.
 
-A question is given by the part of its key before the first colon.
+A question is named by the part of its key before the first colon.
 """
 HEADLINES: dict[str, Text] = {key: words for words, keys in BY_WORDS.items() for key in keys.split()}
 
@@ -86,10 +86,10 @@ HEADLINES: dict[str, Text] = {key: words for words, keys in BY_WORDS.items() for
 def of_question(content: Content, state: WarhammerQuest, question: AnyQuestion) -> Text:
     """Return the headline of a question.
 
-    - During a hero's activation it is the hero's name.
-    - When an enemy deals wounds, it shows the numbers of the enemy and the hero.
-    - While an enemy acts, it shows the number of the enemy.
-    - For most other questions it comes from `HEADLINES`.
+    - in a hero's activation: the hero's name
+    - when an enemy deals wounds: the numbers of the enemy and the hero
+    - when an enemy acts: the number of the enemy
+    - otherwise: the words for the question's key
     """
     key, _, about = question.key.partition(":")
     if key in ("act", "action") and about in content.pack.hero:
@@ -106,7 +106,7 @@ def of_question(content: Content, state: WarhammerQuest, question: AnyQuestion) 
 
 
 def short(name: Name) -> Name:
-    """Return the name for a headline. In each language the short form is used if the full name is too long."""
+    """Return the name for a headline: in each language the short form, if the full name is too long."""
     return Name(_fitting(name.en, name.short_en), _fitting(name.pl, name.short_pl), hue=name.hue)
 
 

@@ -1,4 +1,4 @@
-"""Entries of the search that key `/` opens: heroes, enemies, keywords, conditions, locations, gear and rulings."""
+"""Entries that players can look up with `/`: heroes, enemies, keywords, conditions, locations, gear and rulings."""
 
 from __future__ import annotations
 
@@ -25,10 +25,7 @@ Fact = tuple[Label, Label]
 
 
 def entries(content: Content) -> Iterator[BookEntry]:
-    """Yield an entry for everything that has a name.
-
-    In a demo quest only the demo cards have entries, in a printed quest only the printed cards.
-    """
+    """Yield an entry for everything that has a name. Cards must belong to this quest: a demo or a printed one."""
     pack, demo = content.pack, content.printed.demo
     yield from (_keyword(word) for word in pack.keyword.values())
     yield from (_condition(one) for one in pack.condition.values())

@@ -1,4 +1,4 @@
-"""The recap of an end: when it is shown, and what it takes from the log and from other campaigns."""
+"""The recap that is shown when a game, a quest or an adventure has ended."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from assistant.games.event_sentences import say
 from assistant.messages.events import Event, Sign
 from assistant.messages.questions import AnyQuestion, Finished
+from assistant.messages.sums import Sums
 from assistant.messages.text import Text, t, tn, verbatim
 from assistant.messages.turning_points import PlateTone, TurningPoint
 from assistant.sessions.open_game import OpenGame
@@ -24,30 +25,30 @@ from assistant.ui.view.blocks import Mark, Stage, Strip
 from assistant.ui.view.recap import Recap, RecapLine
 
 MOST = 6
-"""At most so many lines say how it went."""
+"""The largest number of lines about how the game went."""
 ROUNDS = 12
-"""At most so many rounds are in the strip; of more, the last ones."""
+"""The largest number of rounds in the recap. If there were more, the last ones are shown."""
 LOADS = "open:"
-"""The question with which a game waits for the content of its next chapter has a key that begins with this."""
+"""The beginning of the key of the question before the next chapter of a campaign."""
 SIGNS: dict[PlateTone, Sign] = {"bad": "loses", "good": "gains", "warn": "fact", "darkness": "loses"}
 
 
 class Ending(Struct, frozen=True):
-    """The recap that the last input calls for, and the number of the journal line of that input."""
+    """The recap of an end, and the number of the journal line of the input that caused it."""
 
     line: int
     recap: Recap
 
     @property
     def key(self) -> tuple[int, int]:
-        """What identifies the recap among the plates of the input, as long as nobody undoes the input."""
+        """A key for the recap, so that it is shown only once. It stays the same as long as nobody undoes the input."""
         return self.line, -1
 
 
 def ending_of(open_game: OpenGame[Any, Any]) -> Ending | None:
-    """Return the recap if the last input has ended the game, a quest or an adventure, otherwise None.
+    """Return the recap if the last input has ended the game, a quest or an adventure, else None.
 
-    While a score still has to be counted, there is no recap yet.
+    There is none as long as the score must still be counted.
     """
     question, session = open_game.question, open_game.session
     if is_score_due(question):
@@ -64,17 +65,19 @@ def ending_of(open_game: OpenGame[Any, Any]) -> Ending | None:
 
 
 def is_over(question: AnyQuestion) -> bool:
-    """Return whether the game is over, not only a chapter that is followed by another one."""
+    """Return whether the whole game is over, not only a chapter."""
     return isinstance(question, Finished) and not question.key.startswith(LOADS)
 
 
 def is_score_due(question: AnyQuestion) -> bool:
-    """Return whether the game is over, but the score still has to be counted."""
+    """Return whether the game is over but the score must still be counted."""
+    if isinstance(question, Sums):
+        return question.for_score
     return isinstance(question, Finished) and bool(question.first)
 
 
 def recap_of(open_game: OpenGame[Any, Any]) -> Recap:
-    """Return the recap of what ended last, or of the game so far if no event has told of an end."""
+    """Return the recap of what ended last, or of the game so far."""
     events, content = open_game.session.log(), open_game.content
     ends = [place for place, event in enumerate(events) if _ends(event, content)]
     begin = next((place for place in reversed(ends) if ends and _is_earlier(events, place, ends[-1])), -1) + 1
@@ -100,7 +103,7 @@ def recap_of(open_game: OpenGame[Any, Any]) -> Recap:
 def _is_new(open_game: OpenGame[Any, Any]) -> bool:
     """Return whether the players have not seen the recap of the last end yet.
 
-    They have if they answered after it, unless that answer was to count the score.
+    They have seen it if they have answered a question since, other than the one that counts the score.
     """
     events, content = open_game.session.log(), open_game.content
     last = next((place for place in reversed(range(len(events))) if _ends(events[place], content)), -1)
@@ -113,7 +116,7 @@ def _is_new(open_game: OpenGame[Any, Any]) -> bool:
 
 
 def _is_earlier(events: Sequence[Event], place: int, last: int) -> bool:
-    """Return whether an end belongs to an earlier chapter than the last end: something began between them."""
+    """Return whether the end at index `place` belongs to an earlier chapter than the end at index `last`."""
     return any(event.heading for event in events[place + 1 : last])
 
 
@@ -127,7 +130,7 @@ def _from_point(point: TurningPoint) -> Recap:
 
 
 def _from_question(open_game: OpenGame[Any, Any]) -> Recap:
-    """Return the recap of an end that no event has told of. The headline says whether the game is won or lost."""
+    """Return the recap of an end without an event. Its headline says whether the game is won or lost."""
     try:
         headline = open_game.view().headline if is_over(open_game.question) else None
     except Exception:  # a mistake in a game's view must not hide the end
@@ -138,7 +141,7 @@ def _from_question(open_game: OpenGame[Any, Any]) -> Recap:
 
 
 def _place(open_game: OpenGame[Any, Any]) -> Text | None:
-    """Return the scenario as the title bar names it."""
+    """Return the name of the scenario, as in the title bar."""
     try:
         title = open_game.view().title[1:]
     except Exception:  # a mistake in a game's view must not hide the end
@@ -152,7 +155,7 @@ def _round(event: Event) -> int:
 
 
 def _rounds(events: Sequence[Event], tone: PlateTone) -> Strip | None:
-    """Return the rounds that were played. The last one is crossed out if the game was lost in it."""
+    """Return the rounds that were played. If the game was lost, the last one is crossed out."""
     last = max(map(_round, events), default=0)
     if not last:
         return None
@@ -162,7 +165,7 @@ def _rounds(events: Sequence[Event], tone: PlateTone) -> Strip | None:
 
 
 def _story(open_game: OpenGame[Any, Any], events: Sequence[Event]) -> tuple[RecapLine, ...]:
-    """Return the last turning points before the end; if there were none, the last sentences of the log."""
+    """Return the last turning points before the end or, without any, the last sentences of the log."""
     content, now = open_game.content, 0
     turns: list[RecapLine] = []
     others: list[RecapLine] = []
@@ -194,7 +197,7 @@ def _length(open_game: OpenGame[Any, Any], events: Sequence[Event]) -> Text | No
 
 
 def _best(open_game: OpenGame[Any, Any], points: int) -> Text | None:
-    """Return how the points compare with the other campaigns of the same scenario, or None if there are none."""
+    """Return how the points compare with other campaigns of the scenario, or None if there are none."""
     about = open_game.about
     others = [
         (one.shown.points, one.name)

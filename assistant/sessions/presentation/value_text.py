@@ -1,4 +1,4 @@
-"""Show values of the state as text in an input field, and read such text back."""
+"""Values of the state as text in an input field, and back."""
 
 from __future__ import annotations
 
@@ -20,11 +20,7 @@ class LabelTranslator(Protocol):
 
 
 def format_value(value: Any, translator: LabelTranslator, names: Names) -> str:
-    """Return the text of a value.
-
-    Items of a list are separated by commas, and ids are replaced by their names. A value of any other type is shown as
-    JSON.
-    """
+    """Return a value as text: items with commas, names instead of ids. Other values are written as JSON."""
     plain = msgspec.to_builtins(value, str_keys=True)
     labels = {id: translator.say(name) for id, name in names.items() if "," not in translator.say(name)}
     if plain is None or isinstance(plain, str):
@@ -37,10 +33,7 @@ def format_value(value: Any, translator: LabelTranslator, names: Names) -> str:
 
 
 def parse_value(text: str, before: Any, kind: Any, translator: LabelTranslator, names: Names) -> Any:
-    """Return typed text as plain data that has the same shape as the old value `before`.
-
-    Names are replaced by ids.
-    """
+    """Return typed text as plain data of the same form as the old value `before`, with ids instead of names."""
     ids = {translator.say(name).casefold(): id for id, name in reversed(list(names.items()))}
 
     def with_ids(value: Any) -> Any:

@@ -31,16 +31,18 @@ from assistant.timeline.game_session import GameSession
 End = Literal["finished", "failed", "dead_end", "differs", "too_long"]
 
 REFUSED_AT_MOST = 60
-"""The highest number of refused answers to one question. After that, the question counts as a dead end."""
+"""How many answers to one question may be refused. Then the question is reported as a dead end."""
 LAST_INPUTS = 8
-"""How many of the last inputs before a failure are kept. They show what led to it."""
+"""How many inputs before a failure are kept, to show what led to it."""
 
 
 class GameFailure(Struct, frozen=True):
-    """One failure of the simulation: a rule that failed, a dead end, a wrong undo, or a game that was too long.
+    """A failure in a random game: a failed rule, a dead end, a wrong undo, or a game that was too long.
 
-    `where` is the step or question where it happened, and `why` is the reason. The other fields describe the shortest
-    game with this failure: its seed, the number of answers until the failure, and the last inputs.
+    - `where`: the rule or question where it happened.
+    - `why`: the reason.
+
+    The other fields describe the shortest game with this failure.
     """
 
     end: End
@@ -52,7 +54,7 @@ class GameFailure(Struct, frozen=True):
 
 
 class RefusedAnswer(Struct, frozen=True):
-    """An answer that a question offered and then refused. Of each kind of refusal, the first one is kept."""
+    """An answer that a question offered and then refused."""
 
     question: str
     why: Text
@@ -62,36 +64,34 @@ class RefusedAnswer(Struct, frozen=True):
 
 
 class SimulationReport(Struct):
-    """The results of all simulated games together."""
+    """The results of all random games together."""
 
     ends: Counter[str] = field(default_factory=Counter)
     answers: list[int] = field(default_factory=list)
     questions: Counter[str] = field(default_factory=Counter)
     options: dict[str, dict[str, None]] = field(default_factory=dict)
-    """The ids of the options that each kind of question offered, in the order in which they were first offered."""
+    """For each kind of question, the ids of the options that it offered."""
     events: Counter[str] = field(default_factory=Counter)
     interrupts: Counter[str] = field(default_factory=Counter)
     """How often each interrupt was chosen (key `e`)."""
     barred: Counter[str] = field(default_factory=Counter)
-    """How often each interrupt or option could not be chosen, for a reason that the question states."""
+    """How often each interrupt or option was impossible."""
     inputs: Counter[str] = field(default_factory=Counter)
     """How often each input other than an answer was accepted: `adjust`, `set`, `undo`, `redo`, `otherwise`."""
     failures: dict[tuple[str, str], GameFailure] = field(default_factory=dict)
-    """The shortest game with each failure. The key is the step or question where it happened, and the reason."""
+    """For each place and reason of a failure, the shortest game with it."""
     times: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """In how many games each failure happened."""
+    """For each place and reason of a failure, the number of games with it."""
     refusals: dict[tuple[str, str], RefusedAnswer] = field(default_factory=dict)
-    """The first refused answer for each kind of question and each refusal sentence."""
+    """For each kind of question and each refusal, the first refused answer."""
     refused: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """How often each kind of question was refused with each sentence."""
+    """For each kind of question and each refusal, how often it happened."""
     chapters: int = 0
-    """How often a campaign continued with another chapter."""
+    """How often a campaign went on with another chapter."""
 
     @property
     def has_failed(self) -> bool:
-        """Whether a rule failed, a question had no legal answer, or undo led to another state. Games that were too long
-        don't count.
-        """
+        """Whether a rule failed, a question had no right answer, or undo led to another state."""
         return any(failure.end != "too_long" for failure in self.failures.values())
 
     def add(self, later: SimulationReport) -> None:
@@ -150,10 +150,11 @@ def simulate(
     most: int,
     meddle: bool = False,
 ) -> SimulationReport:
-    """Play a number of games and return the results. The same arguments always give the same results.
+    """Play a number of random games and return the results. The same arguments always give the same results.
 
-    The first game has the seed `seed`, and each later game has the next number. A game ends after `most` answers at the
-    latest. With `meddle`, random corrections, settings, undo and redo come between the answers.
+    - `seed`: the seed of the first game. The next games have the next numbers.
+    - `most`: the largest number of answers in a game.
+    - `meddle`: give random corrections, settings, undo and redo, too.
     """
     report = SimulationReport()
     for number in range(seed, seed + games):
@@ -269,7 +270,7 @@ class _MeddledGame:
         report.answers.append(self.answers)
 
     def _answer(self, chance: Random) -> None:
-        """Give a random answer. If the rules refuse it, add the refusal to the report and give another answer."""
+        """Give a random answer. If the rules refuse it, note that and give another one."""
         session, report = self.session, self.report
         question, engine = session.question, session.engine
         report.count_question(question)
@@ -312,7 +313,7 @@ class _MeddledGame:
             self._check_undo(kind, before)
 
     def _check_undo(self, kind: str, before: bytes) -> None:
-        """Undo and redo the newest input. Check that the question and the world are the same as before and after it."""
+        """Undo and redo the last input, and check that this changes nothing."""
         after = _standing(self.session.moment)
         for input, expected in (("undo", before), ("redo", after)):
             apply_input(self.session, {input: True})
@@ -337,15 +338,11 @@ def _input_text(input: Mapping[str, Any]) -> str:
 
 
 def _standing(moment: Moment[Any]) -> bytes:
-    """Return the open question and the whole world as bytes, so that two of them can be compared."""
+    """Return the open question and the world (state and settings) as bytes for a comparison."""
     return msgspec.json.encode((moment.question, moment.world))
 
 
 def kind_of(key: str) -> str:
-    """Return the kind of the question with this key, such as `flip` for `flip:3`.
-
-    If the question is a choice that the app usually makes by the rules, the kind also has the name of the choice:
-    `decide:target` for `decide:target:3`.
-    """
+    """Return the kind of a question from its key: `flip` for `flip:3`, `decide:target` for `decide:target:3`."""
     head, _, rest = key.partition(":")
     return f"{head}:{rest.partition(':')[0]}" if head == "decide" else head

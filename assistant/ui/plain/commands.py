@@ -1,4 +1,4 @@
-"""The commands of a session in the plain front end. They have the same letters as on the terminal screen."""
+"""The commands that players type in the plain front end. They have the same letters as on the screen."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from assistant.ui.plain.session import PlainSession
 
 LOG = 10
-"""Number of log lines that the command `l` shows by default."""
+"""The number of log lines that the command `l` shows."""
 FAR_BACK = 1000
-"""Number of log lines, counted back from the newest, that the command `/` searches."""
+"""The number of log lines that the command `/` searches."""
 
 
 class Outcome(Enum):
-    """What happens after a command: the player stays in the session or leaves it."""
+    """What happens after a command: the players stay in the session or leave it."""
 
     STAY = auto()
     LEAVE = auto()
@@ -66,7 +66,7 @@ HELP: tuple[tuple[str, Text], ...] = (
 
 
 def run_command(session: PlainSession, typed: str) -> Outcome | None:
-    """Run the typed text as a command. Return None if it is not a command."""
+    """Run the typed command. Return None if the text is not a command."""
     word, _, rest = typed.partition(" ")
     rest = rest.strip()
     word = word.lower()

@@ -1,4 +1,4 @@
-"""Input and output of lines, and small questions that the front end asks itself, such as which game to play."""
+"""Reading and writing lines, and questions of the front end itself, such as which game to play."""
 
 from __future__ import annotations
 
@@ -61,7 +61,9 @@ class Console:
     ) -> str:
         """Ask for one entry of `offered`, by its number or by letters of its name.
 
-        The entries are counted from 1 if there are no `numbers`. Return the id of the entry, or "" for an empty line.
+        Return its id, or "" for an empty line.
+
+        Without `numbers`, the entries are counted from 1.
         """
         ids = list(offered)
         numbered = dict(zip(numbers or range(1, len(ids) + 1), ids, strict=True))

@@ -1,4 +1,4 @@
-"""The start of the plain front end: resume a saved game or start a new one."""
+"""The start of the plain front end: continue a saved game or start a new one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from assistant.ui.plain.session import PlainSession
 def play(
     dirs: UserDirs, console: Console, open_game: OpenGame[Any, Any] | None = None, settings: Settings | None = None
 ) -> None:
-    """Play `open_game`. If it is None, ask the player which game to open."""
+    """Play `open_game`, or ask the players which game to open."""
     settings = settings or Settings()
     try:
         while open_game is None:
@@ -45,7 +45,7 @@ def play(
 
 
 def _choose(dirs: UserDirs, console: Console, settings: Settings) -> str:
-    """Ask what to play, with the numbers of the start screen. All other saved games have numbers from 11 on."""
+    """Ask what to play. The numbers are those of the start screen; more saved games have numbers from 11 on."""
     campaigns = [one for one in list_campaigns(dirs.saves) if one.problem is None]
     starts: dict[str, Label] = {f"new:{id}": t("new game: {game}", game=games.name_of(id)) for id in games.GAME_IDS}
     starts |= {one.id: one.label for one in quick_offers(settings)}
@@ -70,7 +70,7 @@ def _choose(dirs: UserDirs, console: Console, settings: Settings) -> str:
 
 
 def _order(number: int) -> int:
-    """Return the place of the line with this number. The line that is typed as 0 is the tenth."""
+    """Return the place of the line with this number. 0 is the tenth."""
     return number or TENTH
 
 
@@ -99,10 +99,7 @@ def _start_demo(dirs: UserDirs, console: Console) -> OpenGame[Any, Any] | None:
 
 
 def _start_new(dirs: UserDirs, console: Console, id: str) -> OpenGame[Any, Any] | None:
-    """Ask for scenario, heroes and preset (who draws what), and start a game.
-
-    Return None if the player types nothing at a question.
-    """
+    """Ask for scenario, heroes and who draws what, and start a game. Return None if the players type nothing."""
     game = opening.find_game(id)
     notices: list[Text] = []
     found = opening.scenarios(game, dirs.roots(), notices)

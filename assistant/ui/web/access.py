@@ -1,4 +1,4 @@
-"""Access control: tokens, allowed hosts and origins, rate limits. Tokens are never logged."""
+"""Access control of the web server: tokens, allowed hosts and origins, rate limits. Tokens are never logged."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from msgspec import Struct
 Role = Literal["plays", "follows"]
 BITS = 128
 SHORTEST = 16
-"""Minimum number of characters of a token that the user chooses. A shorter token could be guessed."""
+"""The smallest number of characters of a token that the user chooses, so that nobody can guess it."""
 SLOW = 1.0
-"""Seconds by which the reply to a request with a wrong token is delayed."""
+"""The delay in seconds of the reply to a wrong token."""
 WRONG, WHILE = 20, 60.0
-"""If an address sends `WRONG` wrong tokens within `WHILE` seconds, its further requests are rejected."""
+"""After `WRONG` wrong tokens within `WHILE` seconds, an address is locked out."""
 
 DEVICES = 1000
-"""Maximum number of devices that are remembered as having sent the right token."""
+"""The largest number of devices that are remembered after they have sent the right token."""
 
 
 def new_token() -> str:
@@ -30,16 +30,16 @@ def new_token() -> str:
 
 
 class Tokens(Struct, frozen=True):
-    """The token for playing and the token for following, which means only watching.
+    """The secret words that a browser must send: one for playing (`plays`), one for watching.
 
-    If `plays` is empty, nobody can play.
+    Without a word for playing, nobody can play.
     """
 
     plays: str
     follows: str
 
     def role(self, given: str) -> Role | None:
-        """Return the role that a token gives, or None. Tokens are compared in constant time."""
+        """Return what a token allows (playing or watching), or None. The time of the comparison reveals nothing."""
         played, followed = _same(given, self.plays), _same(given, self.follows)
         if played and self.plays:
             return "plays"
@@ -51,14 +51,14 @@ def _same(given: str, token: str) -> bool:
 
 
 def is_our_host(host: str, ours: Collection[str]) -> bool:
-    """Return whether the Host header names an address of this server. This check prevents DNS rebinding attacks."""
+    """Return whether the Host header is an address of this server. This prevents DNS rebinding."""
     return host.lower() in ours
 
 
 def is_our_origin(origin: str | None, host: str, *, needed: bool) -> bool:
-    """Return whether a request comes from one of our pages.
+    """Return whether a request comes from one of our pages, by its Origin header.
 
-    A request without an Origin header is accepted, unless `needed` is true.
+    A request without this header is accepted if the header is not `needed`.
     """
     if origin is None:
         return not needed
@@ -67,7 +67,7 @@ def is_our_origin(origin: str | None, host: str, *, needed: bool) -> bool:
 
 
 class FailedAttempts:
-    """Stores, for each network address, the times at which it recently sent wrong tokens."""
+    """The times of recent wrong tokens, for each network address."""
 
     def __init__(self) -> None:
         self._wrong: dict[str, deque[float]] = {}
@@ -84,7 +84,7 @@ class FailedAttempts:
 
 
 class KnownDevices:
-    """Devices that have sent the right token. They are not locked out by wrong tokens from the same address."""
+    """Devices that have sent the right token. Wrong tokens from their address do not lock them out."""
 
     def __init__(self) -> None:
         self._devices: dict[str, None] = {}
@@ -99,10 +99,7 @@ class KnownDevices:
 
 
 class RateLimit:
-    """Allows up to `a_second` messages per second (a token bucket).
-
-    A client that has sent nothing for a while may send more at once, but never more than the messages of one second.
-    """
+    """A limit of `a_second` messages per second. After a pause, so many may come at once."""
 
     def __init__(self, a_second: float) -> None:
         self.a_second = a_second

@@ -1,7 +1,4 @@
-"""The web server: it serves one page, and one socket with one app process for each client.
-
-All other requests are rejected.
-"""
+"""The web server: one page, and for each browser a socket with an app process. All other requests are rejected."""
 
 from __future__ import annotations
 
@@ -32,14 +29,14 @@ from assistant.ui.web.config import ClientRequest, ServerConfig
 COOKIE, DEVICE = "assistant", "assistant_device"
 CLIENTS = 8
 LARGEST = 64 * 1024
-"""Maximum number of bytes of a message from a browser."""
+"""The largest number of bytes of a message from a browser."""
 CONNECTIONS = 200
-"""Maximum number of connections at a time."""
+"""The largest number of connections at a time."""
 SILENT = 10.0
 """Seconds after which a connection without a request is closed."""
 HEARTBEAT = 15.0
 AWAY = 600.0
-"""Seconds of absence after which a device sees the "welcome back" page again."""
+"""How many seconds a device must be away to see the "welcome back" page."""
 YEAR = 365 * 24 * 3600
 _DEVICE = re.compile(r"[0-9a-f]{16}")
 _HERE = Path(__file__).parent / "static"
@@ -51,13 +48,13 @@ FILES: dict[str, tuple[Path, str]] = {
     "xterm.css": (_THEIRS / "css" / "xterm.css", "text/css"),
     "mono.ttf": (_THEIRS / "fonts" / "RobotoMono-VariableFont_wght.ttf", "font/ttf"),
 }
-"""The static files that are served; no others can be requested."""
+"""The static files that browsers can request."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Server:
-    """Serves pages and sockets, counts clients, and remembers when each device was last connected."""
+    """Serves pages and sockets, counts the browsers, and remembers when each device was connected last."""
 
     def __init__(self, config: ServerConfig) -> None:
         self.config = config
@@ -98,7 +95,7 @@ class Server:
 
     @web.middleware
     async def guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Add the security headers to every response, and close the connection of a rejected request."""
+        """Add the security headers to every response. Close the connection of a rejected request."""
         try:
             response = await self._guarded(request, handler)
         except web.HTTPException as refusal:
@@ -133,17 +130,16 @@ class Server:
         return web.HTTPForbidden(text=self.config.say(why))
 
     async def _slow_down(self, address: str, had_token: bool) -> None:
-        """Log and delay a request with a wrong token. A request without a token is not delayed."""
+        """Log a request with a wrong token and delay its reply."""
         if had_token:
             self.config.failed_attempts.wrong(address)
             self.config.log(t("A wrong token came from {address}.", address=address))
             await asyncio.sleep(SLOW)
 
     def _set_cookies(self, request: web.Request, token: str, device: str) -> web.Response:
-        """Move the token from the address into an HttpOnly cookie and reload the page without it.
+        """Move the token from the address into a cookie, and reload the page.
 
-        The page is reloaded with the Refresh header, not with a redirect. After a redirect from a link on another site,
-        the browser would not send the cookie.
+        A redirect would not send the cookie after a link from another site, so the Refresh header is used.
         """
         self.known.remember(device)
         response = web.Response(headers={"Refresh": "0; url=/" + quote(request.path).lstrip("/")})
@@ -154,9 +150,9 @@ class Server:
     # -- pages
 
     async def first(self, request: web.Request) -> web.Response:
-        """Redirect to the campaign with which the server was started. If there is none, show the start screen.
+        """Show the campaign with which the server was started, or else the start screen.
 
-        A client that only follows gets "not found" instead of the start screen.
+        Without such a campaign, a browser that only watches gets "not found".
         """
         follows = self._role(request) == "follows"
         if self.config.first:
@@ -190,7 +186,7 @@ class Server:
         return web.HTTPNotFound(text=self.config.say(t("There is no such campaign.")))
 
     async def _campaign(self, request: web.Request) -> str:
-        """Return the campaign named in the path. Raise "not found" if it does not exist."""
+        """Return the campaign in the path, or raise "not found"."""
         name = request.match_info.get("campaign", "")
         if name not in await asyncio.to_thread(self.config.campaigns):
             raise self._unknown()
@@ -247,7 +243,7 @@ class Server:
         return socket
 
     def _remember(self, device: str, campaign: str) -> None:
-        """Store the time at which the device left this campaign. Only the last hundred such times are kept."""
+        """Note when the device left this campaign."""
         if device:
             self.seen[device, campaign] = monotonic()
         if len(self.seen) > 100:
@@ -271,7 +267,7 @@ def _escaped(words: str) -> str:
 
 
 def _headers(host: str = "") -> dict[str, str]:
-    """Return the security headers. `host` is the address to which the page may open a socket."""
+    """Return the security headers. `host` is where the page may open a socket."""
     sockets = f" ws://{host} wss://{host}" if host else ""
     policy = (
         "default-src 'self'", f"connect-src 'self'{sockets}", "style-src 'self' 'unsafe-inline'",
@@ -284,7 +280,7 @@ def _headers(host: str = "") -> dict[str, str]:
 
 
 async def serve(config: ServerConfig, hosts: Sequence[str], port: int, ready: Callable[[], Any]) -> None:
-    """Serve until cancelled. Raise `OSError` if the port is in use."""
+    """Serve until the task is cancelled. Raise `OSError` if the port is in use."""
     async with listening(Server(config), hosts, port):
         ready()
         await asyncio.Event().wait()
@@ -292,7 +288,7 @@ async def serve(config: ServerConfig, hosts: Sequence[str], port: int, ready: Ca
 
 @contextlib.asynccontextmanager
 async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIterator[list[asyncio.Server]]:
-    """Listen on each host and yield the listening servers. Close them at the end."""
+    """Listen on each host during the `with` block, and yield the listening servers."""
     runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=6)
     await runner.setup()
     handlers = runner.server
@@ -300,10 +296,7 @@ async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIte
     loop = asyncio.get_running_loop()
 
     def accept() -> asyncio.BaseProtocol:
-        """Accept a connection unless there are too many.
-
-        If it makes no request, it is closed after `SILENT` seconds.
-        """
+        """Accept a connection, or reject it if there are too many."""
         if len(handlers.connections) >= CONNECTIONS:
             return _Rejected()
         connection = handlers()
@@ -323,7 +316,7 @@ async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIte
 
 
 class _Rejected(asyncio.Protocol):
-    """Protocol that closes a connection immediately, because there are too many."""
+    """A protocol that closes each connection at once."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         transport.close()

@@ -193,6 +193,7 @@ def test_the_layout_says_each_thing_once() -> None:
 
 
 def test_heroes_of_hero_packs_say_so() -> None:
-    content = at({}, "a_foul_stench", heroes=["ironbreaker", "waywatcher"], location="").content
+    course = {"at": "hero_activation", "left": ["ironbreaker"]}
+    content = at({}, "a_foul_stench", heroes=["ironbreaker", "waywatcher"], location="", course=course).content
     packs = [option.id for option in WARHAMMER_QUEST.heroes(content) if option.note is not None]
     assert packs == ["witch_hunter", "trollslayer"]

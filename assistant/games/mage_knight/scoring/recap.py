@@ -1,4 +1,4 @@
-"""What the end of a game adds to the recap: the score as a table."""
+"""The score as a table in the recap, the summary at the end of a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from assistant.ui.view.recap import Recap, Score, ScoreRow
 
 
 def with_score(content: Content, moment: Moment[MageKnight], recap: Recap) -> Recap:
-    """Return the recap with the score of each player or team. Games of one score are compared by it."""
+    """Return the recap with the score of each player or team.
+
+    With only one score, it is also compared with other games.
+    """
     state = moment.state
     if not state.scores:
         return recap

@@ -8,7 +8,7 @@ from assistant.messages.text import Text, t, verbatim
 
 
 class Wounded(OfHero, frozen=True, kw_only=True):
-    """The hero, or the Ally named in `ally`, takes wounds.
+    """Log event: the hero, or the Ally named in `ally`, takes wounds.
 
     `left` is the Life left, or -1 if the app keeps no sheets.
     """
@@ -34,7 +34,7 @@ class Healed(OfHero, frozen=True, kw_only=True):
 
 
 class Exhausted(OfHero, frozen=True, kw_only=True):
-    """The hero or an Ally is exhausted. `over` is the exhaustion above Stamina, which becomes wounds."""
+    """Log event: the hero or an Ally is exhausted. The exhaustion above Stamina, `over`, becomes wounds."""
 
     exhaustion: int
     over: int = 0
@@ -48,7 +48,7 @@ class Exhausted(OfHero, frozen=True, kw_only=True):
 
 
 class Eased(OfHero, frozen=True, kw_only=True):
-    """The hero or an Ally loses all exhaustion."""
+    """Log event: the hero or an Ally loses all exhaustion."""
 
     ally: AllyId = ""
     says = (sentence("All exhaustion comes off.", ally=""), sentence("{ally}: all exhaustion comes off."))
@@ -60,7 +60,7 @@ class Rested(OfHero, frozen=True, kw_only=True):
 
 
 class DiceRolled(OfHero, frozen=True, kw_only=True):
-    """A roll of movement dice, with the terrains on each die."""
+    """Log event: a roll of movement dice, with the terrains on each die."""
 
     dice: tuple[tuple[str, ...], ...]
     says = sentence("{n} movement die is rolled.", "{n} movement dice are rolled.", "count")
@@ -71,9 +71,10 @@ class DiceRolled(OfHero, frozen=True, kw_only=True):
 
 
 class WayPaid(OfHero, frozen=True, kw_only=True):
-    """A path was paid with dice.
+    """Log event: dice pay for a path.
 
-    `dice` has the number of the die for each hex. `left` is the number of unused dice.
+    - `dice`: the number of the die for each hex.
+    - `left`: the number of unused dice.
     """
 
     dice: tuple[int, ...]
@@ -94,7 +95,7 @@ class AllyKilled(OfHero, frozen=True, kw_only=True):
 
 
 class CardLost(OfHero, frozen=True, kw_only=True):
-    """A knocked-out hero loses the most expensive Item or Ally."""
+    """Log event: a knocked-out hero loses the most expensive Item or Ally."""
 
     card: MarketId
     says = sentence("The dearest card goes under the market deck: {card}.")
@@ -112,9 +113,9 @@ class PointsChanged(OfHero, frozen=True, kw_only=True):
 
 
 class ExperienceBought(OfHero, frozen=True, kw_only=True):
-    """A hero buys an experience counter.
+    """Log event: a hero buys an experience counter.
 
-    `closes` is the colour that a +1 Life counter closes to the hero, else empty.
+    A +1 Life counter closes the adventure colour `closes` to the hero.
     """
 
     kind: BoughtId
@@ -127,7 +128,7 @@ class ExperienceBought(OfHero, frozen=True, kw_only=True):
 
 
 class PointsWritten(OfHero, frozen=True, kw_only=True):
-    """The pool has no change, so the app records the hero's remaining experience points."""
+    """Log event: the app writes down experience points of a hero, because the pool cannot give change."""
 
     points: int
     says = sentence("No change in the common pool: {points} points are written down.")
@@ -184,7 +185,7 @@ class NoContact(OfHero, frozen=True, kw_only=True):
 
 
 class Given(OfHero, frozen=True, kw_only=True):
-    """Gold or a card changes hands in a trade."""
+    """Log event: a hero gives gold or a card to another hero in a trade."""
 
     to: HeroId
     gold: int = 0
@@ -193,10 +194,14 @@ class Given(OfHero, frozen=True, kw_only=True):
 
 
 class SpoilsTaken(OfHero, frozen=True, kw_only=True):
-    """The winner of a duel took spoils.
+    """Log event: the winner of a duel took spoils. `what` says which.
 
-    `what` is `gold`, `held` (an Item or Ally), `card` (an adventure card), `rune` or `nothing`. If the app keeps no
-    sheets, the players move gold, Items or Allies themselves, and `what` is `table`.
+    - `gold`: all gold.
+    - `held`: an Item or Ally.
+    - `card`: an adventure card.
+    - `rune`: a Dragon Rune.
+    - `nothing`: nothing.
+    - `table`: the players move gold, Items or Allies themselves, because the app keeps no sheets.
     """
 
     what: str

@@ -47,7 +47,7 @@ def turn_question(table: RuneTable, who: str, lead: tuple[Text, ...]) -> OneOf:
 
 @rule("Flow T2, L66-72")
 def do_action(table: RuneTable, who: str, chosen: str) -> bool:
-    """Run an action, then pay its cost in actions. Return False if the hero ended the turn instead."""
+    """Carry out an action and pay its cost in actions. Return False if the hero ended the turn instead."""
     cost = ACTIONS_MENU.run(table, chosen, who)
     if cost is None:
         return False
@@ -66,15 +66,12 @@ def _acts_freely(table: RuneTable, who: str) -> bool:
 
 
 def _may_rest(table: RuneTable, who: str) -> bool:
-    """Return whether the hero may rest.
-
-    Rest is the only action of a defeated hero, even if the hero is also delayed.
-    """
+    """Return whether the hero may rest. A defeated hero may, even if delayed."""
     return _acts_freely(table, who) or (table.state.actions > 0 and table.state.of(who).defeated)
 
 
 def _must_get_up(table: RuneTable, who: str) -> bool:
-    """Return whether the next action must be to get up, because the hero is delayed. A defeated hero rests first."""
+    """Return whether the hero must get up next, because the hero is delayed and not defeated."""
     player = table.state.of(who)
     return table.state.actions > 0 and player.delayed and not player.defeated
 
@@ -98,9 +95,9 @@ def _may_learn(table: RuneTable, who: str) -> bool:
 
 @rule("L433, L922-925")
 def _reason_to_stay(table: RuneTable, who: str) -> Text | None:
-    """Return why the hero must not end the turn yet, or None if the hero may end it.
+    """Return why the hero must not end the turn yet, or None.
 
-    A defeated hero must use every action to rest. A delayed hero must use the next action to get up.
+    A defeated hero must rest with every action. A delayed hero must get up with the next action.
     """
     player = table.state.of(who)
     if not table.state.actions:
@@ -122,9 +119,9 @@ def _end_label(table: RuneTable, who: str) -> Text:
 
 
 def _costing(action: Callable[[RuneTable, str], bool | None], cost: int = 1) -> Callable[[RuneTable, str], int]:
-    """Return a function that runs `action` and returns `cost`, for a menu line.
+    """Return a function for a menu line that runs `action` and returns its `cost`.
 
-    An action that returns False has not happened and costs nothing.
+    If `action` returns False, it did not happen and costs nothing.
     """
 
     def run(table: RuneTable, who: str) -> int:
@@ -157,7 +154,7 @@ def _use_card(table: RuneTable, who: str) -> int:
 
 
 def _which_goods(table: RuneTable, who: str) -> str:
-    """Ask which goods the hero trades. Return "" if the hero uses another card."""
+    """Ask which goods the hero trades. Return "" if the hero uses another card instead."""
     goods = goods_of(table, who)
     if not goods:
         return ""
@@ -170,10 +167,9 @@ def _which_goods(table: RuneTable, who: str) -> str:
 
 @rule("L187, L431-436")
 def rest(table: RuneTable, who: str) -> None:
-    """Heal all damage in a city, town, shrine or stronghold.
+    """Heal all damage in a city, town, shrine or stronghold. Do nothing if the hero has no damage.
 
-    In the wilderness, roll `REST_DICE` terrain dice and heal 1 for each die that matches the hex. Ask nothing if the
-    hero has no damage.
+    In the wilderness, roll `REST_DICE` terrain dice and heal 1 for each die that matches the hex.
     """
     if not table.state.of(who).damage:
         table.tell(Rested(who=who, healed=0, left=remaining_health(table.content, table.state.of(who))))
@@ -216,4 +212,4 @@ ACTIONS_MENU: Menu[[str], int | None] = Menu(
     MenuLine("learn", _costing(learn, 0), t("learn a skill"), number=8, when=_may_learn),
     MenuLine(OVER, lambda table, who: None, _end_label, number=0, when=_may_end_turn, barred=_reason_to_stay),
 )
-"""The menu of actions. Each line returns its cost in actions. The line that ends the turn returns None."""
+"""The menu of actions. Each line returns its cost in actions, or None if the turn ends."""

@@ -1,7 +1,4 @@
-"""`w`: a page that explains the last decision or event of the rules.
-
-The page shows the reasons, the place in the rulebook, the alternatives and the meaning of the terms.
-"""
+"""`w`: a page that explains the last decision or event: reasons, rulebook, other options, terms."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ if TYPE_CHECKING:
 
 OTHERWISE = FootKey("d", "d", t("decide otherwise"))
 LOWER = 5
-"""Maximum number of alternatives shown that are worse than the decision according to the rules."""
+"""The largest number of worse options on the page."""
 
 
 def why(screen: PlayScreen) -> None:
@@ -42,7 +39,7 @@ def why(screen: PlayScreen) -> None:
 
 
 def page(open_game: AnyOpenGame, told: Sequence[Reason], pen: Pen, width: int) -> list[Row]:
-    """Return the page as rows, with the meaning of its terms at the end."""
+    """Return the rows of the page with these explanations."""
     rows: list[Row] = []
     for one in told:
         rows += wrapped(pen.row(one.what, "strong", bold=True, capital=True), width)
@@ -59,9 +56,7 @@ def page(open_game: AnyOpenGame, told: Sequence[Reason], pen: Pen, width: int) -
 
 
 def _alternatives(event: Decided, pen: Pen, width: int) -> list[Row]:
-    """Return the options that the rules did not choose: first those that are as good as the chosen one, then the worse
-    ones.
-    """
+    """Return the options that the rules did not choose: first the equally good ones, then the worse ones."""
     if not event.alternatives:
         return _indented(pen, t("Nothing else was possible."), width)
     allowed, lower = event.alternatives[: event.equals], event.alternatives[event.equals :]

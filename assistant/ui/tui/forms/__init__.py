@@ -1,6 +1,6 @@
 """The forms: one for each kind of question, and some for commands. A form takes keys and draws itself.
 
-Forms may import `ui.tui.drawing`, `ui.view` and everything below, but neither Textual nor screens and widgets.
+Forms may import `ui.tui.drawing`, `ui.view` and the layers below, but neither Textual nor screens and widgets.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ __all__ = ["form_for"]
 
 
 def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> Form:
-    """Return the form that asks this question. `what_if` calculates what an answer would lead to."""
+    """Return the form for this question. `what_if` returns what an answer would lead to."""
     form = _form(question, pen, what_if)
     form.interrupts = tuple(option for option in question.happened if option.id not in question.barred)
     return form

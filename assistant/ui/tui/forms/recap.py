@@ -1,4 +1,4 @@
-"""The form for the recap of an end. Space goes on, `g` begins the same game again, Esc goes to the first screen."""
+"""The form for the recap of an end. Space goes on, `g` begins the same game again, Esc goes to the start screen."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ HOME = FootKey("Esc", "escape", t("home"), t("to the start screen"))
 
 
 class RecapForm(Form, kw_only=True):
-    """A recap that covers the screen. Its answer is the way on. No key falls through to the question below it.
+    """A recap that covers the screen. Keys do not reach the question below it.
 
-    `following` names what Space leads to.
+    `following` is what Space leads to.
     """
 
     recap: Recap

@@ -1,4 +1,4 @@
-"""Forms for choosing any number of lines. Numbers tick the lines, and Enter ends the form."""
+"""Forms for choosing any number of lines. Numbers tick the lines, Enter ends the choice."""
 
 from __future__ import annotations
 
@@ -32,13 +32,10 @@ TURNS = t("A number turns its piece over.")
 
 
 class TickForm(ChoiceForm):
-    """The base of forms in which numbers tick lines until Enter ends the form."""
+    """The base of forms in which numbers tick lines until Enter."""
 
     def ticked_id(self, key: str) -> str:
-        """Return the id of the line that this key ticks, or "" if the key ticks no line.
-
-        A click ticks the clicked line. `+` and `-` tick the marked line.
-        """
+        """Return the id of the line that this key ticks, or "". `+` and `-` tick the marked line."""
         place = self.mark if key in ("+", "-") else picked_line(key, len(self.choices))
         return self.choices[place].id if place >= 0 else ""
 
@@ -52,7 +49,7 @@ class TickForm(ChoiceForm):
 
 
 class WhichOfForm(TickForm):
-    """A list of lines to tick. If the players tick nothing, Enter takes the expected lines, which are usually none."""
+    """A list of lines to tick. If nothing is ticked, Enter takes the expected lines (usually none)."""
 
     none: Text = NOBODY
     chosen: list[str] = field(default_factory=list)
@@ -88,9 +85,9 @@ class WhichOfForm(TickForm):
 
 
 class TwoSidedForm(WhichOfForm):
-    """A row of two-sided components. A number turns a component over, and Enter confirms the row.
+    """A row of two-sided components. A number turns one over, Enter confirms.
 
-    `chosen` are the components that were turned over. They are drawn with their other side up.
+    `chosen` are those that were turned over.
     """
 
     faces: tuple[tuple[Label, Label], ...] = ()
@@ -103,10 +100,7 @@ class TwoSidedForm(WhichOfForm):
         return made
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
-        """Draw the components side by side.
-
-        If they don't fit, draw one per line. A click on a component turns it over.
-        """
+        """Draw the components side by side or, if they do not fit, one in each line. A click turns one over."""
         rows = side_by_side(self.pieces(), pen, width)
         return [FormPart(rows, rank=1), FormPart([row(pen.row(TURNS, "quiet"))], rank=2)]
 

@@ -1,4 +1,4 @@
-"""What the play screen shows before the open question: plates for turning points, then a report that is too long."""
+"""What the play screen shows before the open question: turning points, the recap of an end, and long reports."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ FIRST_SCREEN = t("to the start screen")
 
 
 def plate_form(form: Form) -> PlateForm | RecapForm | None:
-    """Return the form if it is a plate or a recap, which covers the screen, otherwise None."""
+    """Return the form if it covers the screen (a turning point or a recap), else None."""
     return form if isinstance(form, PlateForm | RecapForm) else None
 
 
 def plate_keys(form: PlateForm | RecapForm) -> list[FootKey]:
-    """Return the entries of the bottom line while a plate or a recap is shown."""
+    """Return the entries of the bottom line for a turning point or a recap."""
     ways = [AGAIN] if isinstance(form, RecapForm) else []
     home = [HOME] if isinstance(form, RecapForm) else []
     own = [*form.foot_keys(), UNDO.foot_key, *ways]
@@ -40,28 +40,27 @@ def plate_keys(form: PlateForm | RecapForm) -> list[FootKey]:
 
 
 class Interludes:
-    """Opens the plates and the report above the question, one after another, and remembers which ones the players have
-    passed.
+    """Opens turning points and reports above the question, one after the other, and notes which ones were seen.
 
-    An undone input takes its plates back with it. The plates of the input before it stay passed.
+    If an input is undone, its turning points are shown again when it is repeated.
     """
 
     def __init__(self, screen: PlayScreen) -> None:
         self.screen = screen
         self.passed_plates: set[tuple[int, int]] = set()
-        """The keys of the plates that were passed."""
+        """The keys of the pages that were closed."""
         self.closed_report: tuple[int, ...] = ()
-        """The `Snapshot.report_lines` of the report that the players have read and closed."""
+        """The `Snapshot.report_lines` of the report that was closed."""
 
     def open_next(self) -> None:
-        """Open the next form that has to be passed before the question, if no other form is open."""
+        """Open the next page that must be closed before the question, if no form is open."""
         if len(self.screen.open_forms) == 1:
             form = self._plate() or self._report()
             if form is not None:
                 self.screen.open_forms.append(form)
 
     def open_plate(self) -> None:
-        """Open the next plate, if no form is open above the question."""
+        """Open the next turning point or recap, if no form is open above the question."""
         plate = self._plate() if len(self.screen.open_forms) == 1 else None
         if plate is not None:
             self.screen.open_forms.append(plate)
@@ -107,7 +106,7 @@ class Interludes:
             screen.say(None)
 
     async def _begin_again(self) -> None:
-        """Start a new game with the same choices and show it. The game that has ended stays saved."""
+        """Start a new game with the same choices and show it."""
         screen, app = self.screen, self.screen.companion
         try:
             if app.dirs is None or screen.open_game.following:
@@ -130,7 +129,7 @@ class Interludes:
         self.screen.say(None)
 
     def _report(self) -> OpenForm | None:
-        """Return the report of the last input, if it does not fit on the screen together with the question."""
+        """Return what happened since the last answer as a form, if it does not fit on the screen with the question."""
         screen, snapshot = self.screen, self.screen.snapshot
         if self.closed_report == snapshot.report_lines:
             return None

@@ -1,7 +1,7 @@
-"""`p`: the page for ending a session.
+"""`p`: the page for the end of a session.
 
-The page shows what the app saves and what the players must note themselves. On it, players can type a note for the next
-time. The game is saved after every answer, so it is also safe to just close the window.
+It shows what the app saves and what players must note themselves, and takes a note for the next time. The game is saved
+after every answer, so players may also just close the window.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ QUIT = FootKey("Enter", "enter", t("good night"))
 
 
 class PackUpForm(TextForm):
-    """A page to read, with a text field for the note below it."""
+    """A page to read, with a text field for a note below it."""
 
     page: Layout | None = None
     scratch: bool = False
@@ -63,7 +63,7 @@ class PackUpForm(TextForm):
 
 
 class PackUpScreen(FormScreen[None]):
-    """The last page of a session: Enter ends the app, Esc goes back to the game."""
+    """The last page of a session. Enter ends the app, Esc goes back to the game."""
 
     def __init__(self, open_game: AnyOpenGame) -> None:
         super().__init__()

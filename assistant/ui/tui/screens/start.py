@@ -1,4 +1,4 @@
-"""The start screen, on which players resume a saved game, set up a new game, or start one without questions."""
+"""The start screen: continue a saved game, set up a new game, or start one without questions."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ PICK = FootKey("0-9", "", t("pick"))
 
 
 class StartForm(ChoiceForm):
-    """The form with the numbered lines of the start screen. Space takes the marked line."""
+    """The form with the numbered lines of the start screen."""
 
     def foot_keys(self) -> list[FootKey]:
         return [GO_ON if self.mark >= 0 else ENTER, PICK]
 
 
 class StartScreen(FormScreen[None]):
-    """Cards of saved games and lists of new games. Any other form covers them."""
+    """Cards of saved games and lists of new games."""
 
     def __init__(self, notice: Text | None = None) -> None:
         super().__init__()
@@ -76,10 +76,9 @@ class StartScreen(FormScreen[None]):
     # -- what is offered
 
     def _offers(self) -> StartOffers:
-        """Return everything that the start screen offers under the digits 1 to 9 and 0.
+        """Return everything that the start screen offers, with the digits to type.
 
-        New games and quick starts always get a digit. Two digits are reserved for saved games, and further saved games
-        get the digits that are left.
+        New games always get a digit; saved games get those that are left.
         """
         settings = self.companion.settings
         at_once = quick_offers(settings) if self.companion.dirs is not None else []
@@ -93,10 +92,7 @@ class StartScreen(FormScreen[None]):
         return SaveCard(campaign, self._campaign_name(campaign), campaign.game, day, picture)
 
     def _progress(self, id: str) -> GameProgress:
-        """Return the name of a game and how many of its scenarios were won.
-
-        If the game can't be loaded, its id stands for its name.
-        """
+        """Return the name of a game and how many of its scenarios were won."""
         from assistant.sessions.quick_start import winnable
 
         dirs = self.companion.dirs
@@ -127,7 +123,7 @@ class StartScreen(FormScreen[None]):
         return f"new:{wanted if wanted in games.GAME_IDS else next(iter(games.GAME_IDS), '')}"
 
     def _campaign_name(self, campaign: Campaign) -> Text:
-        """Return the name of a campaign. If several campaigns have the same name, its folder is added."""
+        """Return the name of a campaign, with its folder if another one has the same name."""
         if sum(one.name == campaign.name for one in self.campaigns) == 1:
             return verbatim(campaign.name)
         return t("{name} ({folder})", name=campaign.name, folder=campaign.folder.name)
@@ -138,10 +134,7 @@ class StartScreen(FormScreen[None]):
         self.run_worker(self._make_pictures(), exit_on_error=False)
 
     async def _make_pictures(self) -> None:
-        """Make the missing previews of saved games, after the screen was first drawn.
-
-        A preview is shown on the card of a saved game. A save that can't be read stays without one.
-        """
+        """Make the missing previews of saved games after the first drawing."""
         from assistant.sessions.quick_start import make_picture
 
         dirs = self.companion.dirs
@@ -197,10 +190,7 @@ class StartScreen(FormScreen[None]):
         self.ask(form, lambda place: self._open(self.campaigns[int(place)]))
 
     def _about(self, campaign: Campaign) -> Text:
-        """Return the game, chapter and heroes of a campaign and the day it was last played.
-
-        Unknown parts are left out.
-        """
+        """Return the game, chapter and heroes of a campaign and the day of its last session, as far as known."""
         name: Name | str = games.name_of(campaign.game) if campaign.game in games.GAME_IDS else campaign.game
         shown, day = campaign.shown, moment_of(campaign.played, self.companion.wall_clock())
         heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(title_of, campaign.heroes))
@@ -271,7 +261,7 @@ class StartScreen(FormScreen[None]):
 
     @property
     def is_uncovered(self) -> bool:
-        """Whether no form covers the cards of the start screen."""
+        """Whether no form covers the start screen."""
         return len(self.open_forms) == 1
 
     def draw(self) -> None:

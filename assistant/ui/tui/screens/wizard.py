@@ -1,7 +1,4 @@
-"""The questions before a new game: scenario, heroes, and who handles the components.
-
-They need at most six keys. The answers given for the last game are marked.
-"""
+"""The questions before a new game: scenario, heroes, and who draws the components. At most six keys answer them."""
 
 from __future__ import annotations
 
@@ -33,9 +30,9 @@ ONE_BY_ONE = "one_by_one"
 
 
 class SourcesForm(ChoiceForm):
-    """A list that says for each component who handles it: the players or the app.
+    """A list of components, each with who draws it: the players or the app.
 
-    The digit of a component switches to the next possibility. Enter ends the form.
+    The digit of a component switches this. Enter ends the form.
     """
 
     components: Sequence[Component] = ()
@@ -65,9 +62,9 @@ class SourcesForm(ChoiceForm):
 
 
 class WizardScreen(FormScreen[None]):
-    """The questions before a new game.
+    """The questions before a new game. Esc goes back to the question before.
 
-    A question with a single option is skipped. Esc goes back to the previous question.
+    A question with a single option is skipped.
     """
 
     def __init__(self, game_id: str) -> None:
@@ -85,7 +82,7 @@ class WizardScreen(FormScreen[None]):
         """The keys typed while the game is being prepared."""
 
     def begin(self) -> None:
-        """Ask for the scenario. If the game can't be loaded, go back to the start screen with a notice."""
+        """Ask for the scenario. If the game can't be loaded, go back to the start screen."""
         try:
             self._ask_scenario(self.game_id)
         except Exception as error:
@@ -108,7 +105,7 @@ class WizardScreen(FormScreen[None]):
             self.typed_ahead.add(key)
 
     def leave(self) -> None:
-        """Go back one question, and restore the heading of that question."""
+        """Go back to the question before."""
         if len(self.headings) > 1 and len(self.headings) == len(self.open_forms):
             self.headings.pop()
             self.heading = self.headings[-1]
@@ -194,9 +191,9 @@ class WizardScreen(FormScreen[None]):
         self._step(ChoiceForm(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._take_preset)
 
     def _presets(self) -> list[Preset]:
-        """Return the presets to offer. A preset says for each component who handles it, the players or the app.
+        """Return the presets to offer. A preset says who draws each component: the app or the players.
 
-        If several presets differ only in components that this game does not need, only the first of them is returned.
+        Presets that differ only in components which this game does not need are offered once.
         """
         assert self.game is not None
         idle = self.game.idle(self.content, len(self.heroes))
@@ -230,7 +227,7 @@ class WizardScreen(FormScreen[None]):
         self.run_worker(self._make_game(preset, sources, last), exit_on_error=False)
 
     def _setup_words(self) -> dict[str, str]:
-        """Return the scenario and the heroes in words, by language."""
+        """Return the scenario and the heroes in words, for each language."""
         assert self.game is not None
         labels = {option.id: option.label for option in self.game.heroes(self.content)}
         things = [

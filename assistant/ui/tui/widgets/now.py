@@ -1,6 +1,6 @@
-"""NOW, the part of the screen with the question: reported lines, headline, number, question and keys.
+"""NOW, the part of the screen with the question: what happened, headline, number, question and keys.
 
-NOW never scrolls and has no frame. Its background and left edge have the accent colour or the colour of day or night.
+It never scrolls. Its colour is the accent colour, or that of day or night.
 """
 
 from __future__ import annotations
@@ -23,32 +23,26 @@ from assistant.ui.tui.widgets.row_widget import Pressed, RowWidget
 from assistant.ui.view.blocks import Block, Count, Figure, Headline, Sky
 
 ROOMY = 100
-"""In windows of at least this width the margins are wider."""
+"""With at least this many columns, the margins are wider."""
 TINY = (40, 12)
-"""A window with fewer columns or rows than this shows only the question.
-
-The question can be answered there only if it is shown in full.
-"""
+"""A window with fewer columns or rows shows only the question. It must show all of it to be answered."""
 NARROWEST = 30
-"""With fewer columns than this, no question counts as shown in full."""
+"""With fewer columns than this, the question cannot be answered."""
 ROWS_WITH_AIR = 8
-"""With at least so many rows, the first row is blank."""
+"""With at least this many rows, the first row is blank."""
 TOLD, TOLD_LOW = 3, 2
-"""At most so many events are told with the question, in small windows fewer."""
+"""The largest number of events above the question, in normal and in small windows."""
 LONG_LIST = 10
-"""A list with at least so many lines may take rows of the panels."""
+"""From this number of lines, a list may take rows of the panels."""
 RANKS: dict[Sign, int] = {"hands": 0, "loses": 1, "out": 1, "gains": 2, "fact": 3}
-"""The order in which events are told."""
+"""The order in which events are shown."""
 BROAD, HIGH = 120, 14
-"""With at least `BROAD` columns and `HIGH` rows, the headline may be drawn twice as big."""
+"""With at least `BROAD` columns and `HIGH` rows, the headline may have twice the size."""
 TOO_SMALL = t("The window is too small.")
 
 
 class Now(RowWidget):
-    """The part of the screen with the question.
-
-    It shows the open form, what the last input reported, and a notice below.
-    """
+    """The part of the screen with the question. It shows the open form, what happened, and a notice."""
 
     form: Form | None = None
     headline: Headline | None = None
@@ -63,7 +57,7 @@ class Now(RowWidget):
     refusal = False
     big = False
     passed = False
-    """Whether the player has already closed the report with a key. The reported lines are then left out first."""
+    """Whether the player has already read what happened. It is then left out first."""
 
     def show(
         self, form: Form, *, headline: Headline | None = None, count: Count | None = None, beside: Sequence[Block] = (),
@@ -73,21 +67,22 @@ class Now(RowWidget):
     ) -> None:  # fmt: skip
         """Show this form.
 
-        - `count` is the most important number, and `beside` has the blocks that explain it.
-        - `told` is what the last input reported.
-        - `deciding` has further lines that the game shows with the question.
-        - `figures` are the figures in the order of play, by number. The form shows their health in the options.
-        - `sky` says whether the colours are those of day or night.
+        - `count`: the most important number.
+        - `beside`: the blocks that explain it.
+        - `told`: what happened since the last answer.
+        - `deciding`: more lines that the game shows with the question.
+        - `figures`: the figures in the order of play, by number.
+        - `sky`: "day" or "night", for the colours.
         """
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
         self.headline, self.count, self.beside, self.sky = headline, count, beside, sky
         self.deciding, self.reminders, self.passed = deciding, reminders, passed
         form.about = figures or {}
-        self.ground = f"{sky}_bg" if sky else "plate_bg"
+        self.ground = f"{sky}_bg" if sky else "now_bg"
         self.refresh()
 
     def needed(self, width: int, height: int) -> tuple[int, int]:
-        """Return how many rows this widget would like in a space of this size, and how many it needs at least."""
+        """Return how many rows this widget uses if there is enough room, and how many it needs."""
         if self.form is None:
             return 0, 0
         inner = self.inner(width)
@@ -100,10 +95,7 @@ class Now(RowWidget):
         return max(roomy, explained, len(column) + 2 if column else 0) + 1, tight + 1
 
     def is_crowded(self, width: int, height: int) -> bool:
-        """Return whether the reported lines don't fit together with the question.
-
-        If the question has a list, only a few rows of the list must fit.
-        """
+        """Return whether what happened does not fit together with the question."""
         if not self.told or self.form is None:
             return False
         if sum(one.sign != "fact" for one in self.told) > TOLD:
@@ -124,7 +116,7 @@ class Now(RowWidget):
         return min_rows(self._parts(inner, height)[0]) > height
 
     def is_whole(self, width: int, height: int) -> bool:
-        """Return whether a window of this size shows the whole question. If not, the question can't be answered."""
+        """Return whether a window of this size shows the whole question. If not, it cannot be answered."""
         if self.form is None or (width >= TINY[0] and height >= TINY[1]):
             return True
         parts = self._parts(self.inner(width), height)[0]
@@ -157,7 +149,7 @@ class Now(RowWidget):
             rows = BigType(self.form, self.pen, big_headline, self.count, told, self.notice).draw(inner, height)
         else:
             rows = self._whole(inner, height)
-        return self._plate(rows, width, height)
+        return self._framed(rows, width, height)
 
     def inner(self, width: int) -> int:
         """Return the columns inside the edge and the margins."""
@@ -167,7 +159,7 @@ class Now(RowWidget):
     def _sides(self, width: int) -> tuple[int, int]:
         return (3, 3) if width >= ROOMY else (2, 1) if width >= TINY[0] else (1, 0)
 
-    def _plate(self, rows: Sequence[Row], width: int, height: int) -> list[Row]:
+    def _framed(self, rows: Sequence[Row], width: int, height: int) -> list[Row]:
         """Return the rows with the coloured edge at the left."""
         left, inner = self._sides(width)[0], self.inner(width)
         role = self.sky or KEY
@@ -199,7 +191,7 @@ class Now(RowWidget):
         return beside([(rows, left), ([*[[] for _ in range(top)], *column[:high]], across)], GAP)
 
     def _column(self, width: int, height: int) -> tuple[list[Row], int]:
-        """Return the rows that the form draws at the right over the whole height, and their width."""
+        """Return the rows that the form draws at the right, and their width."""
         return self.form.column(self.pen, width, height) if self.form is not None else ([], 0)
 
     def _tiny(self, width: int, height: int) -> list[Row]:
@@ -216,11 +208,10 @@ class Now(RowWidget):
     def _parts(
         self, width: int, height: int, *, column: bool = False, alone: bool = False
     ) -> tuple[list[FormPart], CountColumn | None]:
-        """Return the parts from top to bottom.
+        """Return the parts from top to bottom, and the column with the number at the right or None.
 
-        Also return the column at the right that begins beside the headline, or None.
-
-        With `column`, the form uses the right side itself. With `alone`, there is no room at the right.
+        - `column`: the form uses the right side itself.
+        - `alone`: there is no room at the right.
         """
         if self.form is None:
             return [], None
@@ -251,9 +242,9 @@ class Now(RowWidget):
         return parts, side
 
     def _told(self, width: int) -> list[FormPart]:
-        """Return two parts: the most important events, and the reminders.
+        """Return the most important events and the reminders as parts.
 
-        The last row says how many others are in the log.
+        The last row says how many more are in the log.
         """
         told, left = self._most_important()
         rows: list[Row] = []
@@ -272,10 +263,7 @@ class Now(RowWidget):
         return [FormPart(rows, rank=rank, begins=tuple(begins)), FormPart(reminders, rank=1)]
 
     def _most_important(self) -> tuple[list[Told], int]:
-        """Return what is told with the question, and how many events only the log tells.
-
-        What the hands do comes first, then losses, gains and facts. Of the facts, the last ones are kept.
-        """
+        """Return the events to show above the question, most important first, and the number of all others."""
         told = [*self.told, *(Told(text) for text in self._hands())]
         told.sort(key=lambda one: RANKS[one.sign])
         most = TOLD_LOW if self.is_mounted and size_of(*self.app.size) in ("tiny", "narrow", "small") else TOLD
@@ -285,13 +273,13 @@ class Now(RowWidget):
         return [*needed, *kept], len(facts) - len(kept)
 
     def _said(self) -> tuple[Text, ...]:
-        """Return what is told with the question in big type, where it has no signs."""
+        """Return the events to show in big type."""
         return (*(one.text for one in self._most_important()[0]), *self.deciding, *self.reminders)
 
     def _hands(self) -> tuple[Text, ...]:
-        """Return the sentence that says what the players should do on the table, or nothing.
+        """Return the sentence that says what players do with the components, or nothing.
 
-        This is the first sentence that the form has before its prompt. NOW shows it above the headline.
+        It is the first sentence of the question, and is shown above the headline.
         """
         form = self.form
         return form.lead[:1] if form is not None and not form.prompt_first and not form.has_verdict else ()
