@@ -1,4 +1,7 @@
-"""The files that `assistant simulate` writes: every game as a row of a table (CSV), or with all figures as JSON."""
+"""The files that `assistant simulate` writes: every game as a row of a table (CSV), or with all figures as JSON.
+
+How games ended is left out if it means nothing (`Tally.why_no_wins`).
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from typing import Any
 import msgspec
 
 from assistant.cli.simulation_table import Tally
+from assistant.messages.text import in_english
 from assistant.sessions.simulation.summary import groups
 
 
@@ -23,20 +27,30 @@ def write_csv(path: Path, tallies: Sequence[Tally]) -> None:
         writer.writerows(rows)
 
 
+def _groups(tally: Tally) -> list[dict[str, Any]]:
+    if tally.why_no_wins is not None:
+        return []
+    return [{**msgspec.to_builtins(group), "won_interval": group.won.interval} for group in groups(tally.games)]
+
+
 def _row(tally: Tally, place: int) -> dict[str, Any]:
     game = tally.games[place]
     result = game.result
-    return {
+    row: dict[str, Any] = {
         "scenario": tally.scenario,
         "policy": tally.policy,
         "heroes": game.players,
         "level": result.level,
         "seed": game.seed,
         "stopped": game.stopped,
-        "end": result.end,
-        "won": "" if result.won is None or tally.why_no_wins is not None else int(result.won),
-        "rounds": result.rounds,
         "answers": game.answers,
+    }
+    if tally.why_no_wins is not None:
+        return row
+    return row | {
+        "end": result.end,
+        "won": "" if result.won is None else int(result.won),
+        "rounds": result.rounds,
         **{f"hurt_{who}": hurt for who, hurt in result.hurt.items()},
         **{f"clock_{clock}": at for clock, (at, _) in result.clocks.items()},
     }
@@ -48,11 +62,9 @@ def write_json(path: Path, tallies: Sequence[Tally]) -> None:
         {
             "scenario": tally.scenario,
             "policy": tally.policy,
-            "no_win_rate": None if tally.why_no_wins is None else tally.why_no_wins.message,
-            "groups": [
-                {**msgspec.to_builtins(group), "won_interval": group.won.interval} for group in groups(tally.games)
-            ],
-            "games": tally.games,
+            "no_win_rate": None if tally.why_no_wins is None else in_english(tally.why_no_wins),
+            "groups": _groups(tally),
+            "games": [_row(tally, place) for place in range(len(tally.games))],
         }
         for tally in tallies
     ]

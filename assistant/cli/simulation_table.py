@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
@@ -62,19 +62,24 @@ class Tally(Struct):
 
 
 def print_tally(context: CommandContext, tally: Tally) -> None:
-    """Print everything about the games of one scenario."""
+    """Print everything about the games of one scenario, except figures that mean nothing."""
     say, found = context.translator.say, groups(tally.games)
-    shows_wins = tally.why_no_wins is None
     context.put(_heading(tally))
     if tally.why_no_wins is not None:
         context.put(tally.why_no_wins)
+        context.put("")
+        rows = [[*_group_name(context, tally, group), _spread(group.answers)] for group in found]
+        _print_table(context, [say(head) for head in (t("heroes"), t("games"), t("answers"))], rows)
+        _print_ends(context, tally, found, {})
+        return
     context.put("")
-    heads = [t("heroes"), t("games"), *([t("won (95 %)"), verbatim("")] if shows_wins else [])]
+    heads = [t("heroes"), t("games"), t("won (95 %)"), verbatim("")]
     heads += [tally.simulation.rounds, t("{what} a hero", what=tally.simulation.hurt), t("answers")]
     rows = [
         [
             *_group_name(context, tally, group),
-            *([_share(group.won), _interval_bar(group.won)] if shows_wins else []),
+            _share(group.won),
+            _interval_bar(group.won),
             _spread(group.rounds),
             _spread(group.hurt_each),
             _spread(group.answers),
@@ -82,30 +87,29 @@ def print_tally(context: CommandContext, tally: Tally) -> None:
         for group in found
     ]
     _print_table(context, [say(head) for head in heads], rows)
-    _print_ends(context, tally, found)
+    _print_ends(context, tally, found, tally.simulation.ends)
     _print_clocks(context, tally, found)
     _print_heroes(context, tally, found)
     _print_lengths(context, tally)
-    if tally.simulation.party is not None:
-        context.put("")
-        context.put(t("The party takes for granted:"))
-        for line in tally.simulation.assumes:
-            context.put(f"  {say(line)}")
+    context.put("")
+    context.put(t("The party takes for granted:"))
+    for line in tally.simulation.assumes:
+        context.put(f"  {say(line)}")
 
 
 def print_comparison(context: CommandContext, first: Tally, second: Tally) -> None:
     """Print two scenarios side by side, with the difference of their win rates."""
     say = context.translator.say
-    shows_wins = first.why_no_wins is None and second.why_no_wins is None
     for letter, tally in (("A", first), ("B", second)):
         context.put(f"{letter}: {say(_heading(tally))}")
         if tally.why_no_wins is not None:
             context.put(tally.why_no_wins)
+    if first.why_no_wins is not None or second.why_no_wins is not None:
+        return
     context.put("")
     others = {(group.players, group.level): group for group in groups(second.games)}
     heads = [say(t("heroes")), say(t("games"))]
-    if shows_wins:
-        heads += [say(t("won {side}", side="A")), say(t("won {side}", side="B")), say(t("difference (95 %)"))]
+    heads += [say(t("won {side}", side="A")), say(t("won {side}", side="B")), say(t("difference (95 %)"))]
     for what in (first.simulation.rounds, t("{what} a hero", what=first.simulation.hurt)):
         heads += [f"{say(what)} A", f"{say(what)} B"]
     rows = []
@@ -114,16 +118,15 @@ def print_comparison(context: CommandContext, first: Tally, second: Tally) -> No
         if other is None:
             continue
         cells = [*_group_name(context, first, group)]
-        if shows_wins:
-            by, low, high = difference(group.won, other.won)
-            cells += [_share(group.won), _share(other.won), f"{by:+.0%} [{low:+.0%} {high:+.0%}]"]
+        by, low, high = difference(group.won, other.won)
+        cells += [_share(group.won), _share(other.won), f"{by:+.0%} [{low:+.0%} {high:+.0%}]"]
         cells += [_spread(group.rounds), _spread(other.rounds), _spread(group.hurt_each), _spread(other.hurt_each)]
         rows.append(cells)
     _print_table(context, heads, rows)
     for letter, tally in (("A", first), ("B", second)):
         context.put("")
         context.put(f"{letter}: {say(tally.name)}")
-        _print_ends(context, tally, groups(tally.games))
+        _print_ends(context, tally, groups(tally.games), tally.simulation.ends)
 
 
 # -- parts
@@ -147,11 +150,12 @@ def _group_name(context: CommandContext, tally: Tally, group: Group) -> list[str
     return [f"{group.players}{level}", str(group.games)]
 
 
-def _print_ends(context: CommandContext, tally: Tally, found: Sequence[Group]) -> None:
-    """Print what ended the games. Games that were broken off come last."""
-    known = [end for end in tally.simulation.ends if any(end in group.ends for group in found)]
+def _print_ends(context: CommandContext, tally: Tally, found: Sequence[Group], ends: Mapping[str, Text]) -> None:
+    """Print which of these ends the games had. Games that were broken off come last."""
     rows = [
-        (tally.simulation.ends[end], [Share(group.ends.get(end, 0), group.games) for group in found]) for end in known
+        (name, [Share(group.ends.get(end, 0), group.games) for group in found])
+        for end, name in ends.items()
+        if any(end in group.ends for group in found)
     ]
     for stopped, name in STOPPED.items():
         counts = Counter((game.players, game.result.level) for game in tally.games if game.stopped == stopped)

@@ -45,13 +45,14 @@ def test_the_same_seeds_give_the_same_table_in_any_number_of_processes(run: Run)
 def test_random_answers_have_no_win_rate(run: Run) -> None:
     result = run(*DEMO, *FEW, "--policy", "random")
     assert result.lines[1] == "No win rate: random answers also decide whether a game was won."
-    assert "won (95 %)" not in result.out
+    assert result.lines[3].split() == ["heroes", "games", "answers"]
+    assert "What ended it" not in result.out
 
 
 def test_a_game_in_which_nobody_stands_in_for_the_table_has_no_win_rate(run: Run) -> None:
     result = run("simulate", "runebound2", "demo_ashen_crown", "--games", "3", "--players", "2")
     assert result.lines[1].startswith("No win rate: here only a table knows")
-    assert "won (95 %)" not in result.out
+    assert result.lines[3].split() == ["heroes", "games", "answers"]
     assert "takes for granted" not in result.out
 
 
@@ -59,6 +60,8 @@ def test_a_chapter_whose_cards_must_be_guessed_has_no_win_rate(run: Run) -> None
     result = run("simulate", "drunagor", "chapter_02", "--games", "3", "--players", "2")
     assert "the party had to guess what only a table knows (" in result.lines[1]
     assert "won (95 %)" not in result.out
+    compared = run("simulate", "drunagor", "chapter_02", "--games", "3", "--players", "2", "--against", "chapter_02")
+    assert "difference" not in compared.out
 
 
 def test_two_scenarios_side_by_side(run: Run) -> None:
@@ -97,6 +100,15 @@ def test_files_have_every_game(run: Run, tmp_path: Path) -> None:
     assert len(data["games"]) == 12
     assert [group["players"] for group in data["groups"]] == [3, 4]
     assert sum(group["won"]["count"] for group in data["groups"]) == sum(int(row["won"]) for row in rows)
+
+
+def test_files_have_no_figure_that_means_nothing(run: Run, tmp_path: Path) -> None:
+    table, figures = tmp_path / "games.csv", tmp_path / "games.json"
+    run(*DEMO, *FEW, "--policy", "random", "--csv", str(table), "--json", str(figures))
+    assert "won" not in table.read_text(encoding="utf-8").splitlines()[0].split(",")
+    (data,) = msgspec.json.decode(figures.read_bytes())
+    assert data["no_win_rate"].startswith("No win rate: random answers")
+    assert data["groups"] == []
 
 
 @pytest.mark.parametrize(

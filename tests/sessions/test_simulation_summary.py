@@ -46,6 +46,7 @@ def test_games_are_grouped_by_party_size_and_difficulty() -> None:
     assert hard.ends == {"won": 1, "doom": 1, "": 1}
     assert hard.hurt == {"bob": 5.0, "ann": 1.5}
     assert hard.rounds.middle == 5
+    assert hard.answers.middle == 20
     assert hard.hurt_each.middle == 3.25
     assert hard.clocks["doom"].middle == 0.625
 

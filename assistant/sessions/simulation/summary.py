@@ -113,7 +113,7 @@ def _group(players: int, level: str, games: Sequence[PlayedGame]) -> Group:
         broken_off=len(games) - len(over),
         won=Share(sum(game.result.won is True for game in over), len(over)),
         rounds=spread(game.result.rounds for game in over),
-        answers=spread(game.answers for game in over),
+        answers=spread(game.answers for game in games),
         hurt_each=spread(sum(game.result.hurt.values()) / players for game in over),
         ends=ends,
         hurt=dict(sorted(hurt.items(), key=lambda item: -item[1])),
