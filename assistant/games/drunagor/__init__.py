@@ -60,6 +60,7 @@ Module paths are relative to this package.
 | tracked fields, corrections | `TRACKED` in `tracked_fields.py`, `validation.py`, `corrections.py` |
 | registry of steps; names | `rules.py`; `names.py` |
 | set-up, presets, positions: the `Game` object | `game.py` |
+| simulated adventures: how they ended, and a party for them | `simulation.py` |
 
 Changing a rule of Drunagor:
 

@@ -34,6 +34,7 @@ open, by its number in the digest.
 | What `/` looks up; names of things | `reference.py`; `names.py` |
 | Schemas of content files | `content.py`, `content/warhammer_quest/` |
 | Registry of steps and components; presets, positions | `rules.py`; `game.py` |
+| Simulated quests: how they ended, and a party for them | `simulation.py` |
 
 Changing a rule:
 
