@@ -1,6 +1,7 @@
-"""Make small changes in a game or the engine and print those that no example and no test notices.
+"""Make small changes in a game or a shared package and print those that no example and no test notices.
 
-`make mutants game=runebound2 count=100 seed=1`; with `game=engine` the engine, with `count=0` every change there is.
+`make mutants game=runebound2 count=100 seed=1`; `game` may be engine, components, timeline or messages, too; with `count=0`
+every change is made. `--again FILE` tries only the survivors of an earlier run.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from tests.mutants.mutations import Mutant, Place, mutant_at, places_of
-from tests.mutants.suites import ROOT, CoverageMap, coverage_map, suites_of
+from tests.mutants.suites import ROOT, SHARED, CoverageMap, coverage_map, folder_of, suites_of
 from tests.mutants.trial import Trial, try_all
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
@@ -23,14 +24,18 @@ EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
-    parser.add_argument("target", help="a game, or engine")
+    parser.add_argument("target", help=f"a game, or one of {', '.join(SHARED)}")
     parser.add_argument("--count", type=int, default=100, help="how many changes to try; 0: all")
     parser.add_argument("--seed", type=int, default=1, help="which changes are tried")
     parser.add_argument("--only", default="", help="only in files whose path contains this")
+    parser.add_argument("--again", type=Path, help="only the survivors that this earlier output lists")
     parser.add_argument("--tests", action="store_true", help="try the tests of the game, too, which takes longer")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     mutants = _sample(options.target, options.only, options.count, options.seed)
+    if options.again is not None:
+        survivors = {line.strip() for line in options.again.read_text(encoding="utf-8").splitlines()}
+        mutants = [mutant for mutant in mutants if str(mutant) in survivors]
     maps = [coverage_map(suite) for suite in suites_of(options.target, tests=options.tests)]
     trials = [_trial(mutant, maps) for mutant in mutants]
     results = ["not run"] * len(trials)
@@ -47,7 +52,7 @@ def main() -> None:
 
 
 def _sample(target: str, only: str, count: int, seed: int) -> list[Mutant]:
-    folder = ROOT / "assistant" / ("engine" if target == "engine" else f"games/{target}")
+    folder = folder_of(target)
     if not folder.is_dir():
         raise SystemExit(f"There is no game {target}.")
     places = [place for path in sorted(folder.rglob("*.py")) if only in str(path) for place in places_of(path, ROOT)]

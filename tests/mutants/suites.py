@@ -39,13 +39,24 @@ class CoverageMap(Struct):
         return {unit for line, units in self.lines.get(file, {}).items() if line in lines for unit in units}
 
 
+SHARED = ("engine", "components", "timeline", "messages")
+"""The packages under all games that can be changed like a game."""
+
+
+def folder_of(target: str) -> Path:
+    """Return the folder with the code of a game or a shared package."""
+    return ROOT / "assistant" / (target if target in SHARED else f"games/{target}")
+
+
 def suites_of(target: str, *, tests: bool) -> list[str]:
-    """Return the folders with the units for a game or the engine, in the order in which they are tried.
+    """Return the folders and files with the units for a game or a shared package, in the order in which they are tried.
 
     The recorded games come after the examples and, with `tests`, the tests of a game after those.
     """
-    if target == "engine":
-        return ["tests/engine", f"{EXAMPLES}/runebound3", f"{EXAMPLES}/warhammer_quest"]
+    if target in SHARED:
+        games = ("runebound3", "warhammer_quest")
+        tried = [f"{folder}/{game}" for folder in (EXAMPLES, RECORDED) for game in games]
+        return ["tests/engine", "tests/components", *tried]
     return [f"{EXAMPLES}/{target}", f"{RECORDED}/{target}", *([f"tests/games/{target}"] if tests else [])]
 
 
@@ -209,6 +220,8 @@ def load_recorded(file: str) -> None:
 def is_told_the_same(game: Any) -> bool:
     from tests.recorded_games.recording import text_of
 
+    if not game.file.exists():
+        return False
     return bool(text_of(game, CONTENT if use_content_cache else None) == game.file.read_text(encoding="utf-8"))
 
 
