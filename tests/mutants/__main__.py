@@ -1,7 +1,7 @@
 """Make small changes in a game or a shared package and print those that no example and no test notices.
 
-`make mutants game=runebound2 count=100 seed=1`; `game` may be engine, components, timeline or messages, too; with `count=0`
-every change is made. `--again FILE` tries only the survivors of an earlier run.
+`make mutants game=runebound2 count=100 seed=1`; with `game=engine`, components, timeline or messages a shared package,
+with `count=0` every change there is. `--again FILE` tries only the survivors of an earlier run.
 """
 
 from __future__ import annotations
