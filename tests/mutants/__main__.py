@@ -36,7 +36,7 @@ def main() -> None:
     if options.again is not None:
         survivors = {line.strip() for line in options.again.read_text(encoding="utf-8").splitlines()}
         mutants = [mutant for mutant in mutants if str(mutant) in survivors]
-    maps = [coverage_map(suite) for suite in suites_of(options.target, tests=options.tests)]
+    maps = [coverage_map(suite, options.target) for suite in suites_of(options.target, tests=options.tests)]
     trials = [_trial(mutant, maps) for mutant in mutants]
     results = ["not run"] * len(trials)
     start = time.monotonic()

@@ -60,19 +60,22 @@ def suites_of(target: str, *, tests: bool) -> list[str]:
     return [f"{EXAMPLES}/{target}", f"{RECORDED}/{target}", *([f"tests/games/{target}"] if tests else [])]
 
 
-def coverage_map(suite: str) -> CoverageMap:
-    """Return the map of a suite. It is made anew if the code or the suite has changed."""
-    file, key = CACHE / f"{suite.replace('/', '.')}.json", _key(suite)
+def coverage_map(suite: str, target: str) -> CoverageMap:
+    """Return the lines of a game or a shared package that a suite runs.
+
+    They are found out anew if the code or the suite has changed. Lines elsewhere are left out, which is much faster.
+    """
+    file, key = CACHE / target / f"{suite.replace('/', '.')}.json", _key(suite)
     if file.exists():
         known = msgspec.json.decode(file.read_bytes(), type=CoverageMap)
         if known.key == key:
             return known
     print(f"finding out which lines {suite} runs ...", flush=True)
-    CACHE.mkdir(parents=True, exist_ok=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
     process = os.fork()  # the code under test is not imported here
     if not process:
         try:
-            made = _made(suite, key)
+            made = _made(suite, folder_of(target), key)
             file.write_bytes(msgspec.json.encode(made))
             os._exit(0)
         finally:
@@ -92,10 +95,10 @@ def _key(suite: str) -> str:
     return digest.hexdigest()
 
 
-def _made(suite: str, key: str) -> CoverageMap:
+def _made(suite: str, folder: Path, key: str) -> CoverageMap:
     from coverage import Coverage
 
-    coverage = Coverage(data_file=None, config_file=False, include=[f"{ROOT}/assistant/*"], messages=False)
+    coverage = Coverage(data_file=None, config_file=False, include=[f"{folder}/*"], messages=False)
     coverage.start()
     coverage.switch_context("import")
     made = CoverageMap(key)

@@ -6,17 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import cycle
 from random import Random
-from typing import Any
 
 from coverage import Coverage
 from msgspec import Struct
 from msgspec.structs import replace
 
 from assistant.content import all_roots
-from assistant.i18n import LANGUAGES
 from assistant.messages.questions import Refused
 from assistant.sessions import opening
-from tests.mutants.suites import CONTENT, EXAMPLES, ROOT, coverage_map
+from tests.mutants.suites import CONTENT, EXAMPLES, ROOT, coverage_map, folder_of
 from tests.recorded_games.recording import RecordedGame, text_of
 
 LENGTHS = (40, 80, 160, 320)
@@ -43,7 +41,7 @@ class Candidate(Struct):
 
 def choose(id: str, tried: int, size: int, seed: int) -> list[RecordedGame]:
     """Play random games and choose as many of them as `size` bytes hold, the best in proportion to its size first."""
-    suite = coverage_map(f"{EXAMPLES}/{id}")
+    suite = coverage_map(f"{EXAMPLES}/{id}", id)
     shown = {(file, line) for file, lines in suite.lines.items() for line in lines}
     left = list(_played(_random_games(id, tried, Random(seed))))
     chosen: list[Candidate] = []
@@ -64,11 +62,11 @@ def _worth(lines: Iterable[Line], shown: set[Line], runs: Counter[Line]) -> floa
 
 
 def _with_appendix(games: list[RecordedGame]) -> Iterator[RecordedGame]:
-    """Add the appendix to the first game in each language."""
-    without = set(LANGUAGES)
+    """Add the appendix to the first game in English."""
+    without = True
     for game in games:
-        yield replace(game, appendix=game.language in without)
-        without.discard(game.language)
+        yield replace(game, appendix=without and game.language == "en")
+        without = without and game.language != "en"
 
 
 def _random_games(id: str, count: int, chance: Random) -> Iterator[RecordedGame]:
@@ -95,7 +93,7 @@ def _random_games(id: str, count: int, chance: Random) -> Iterator[RecordedGame]
 def _played(games: Iterable[RecordedGame]) -> Iterator[Candidate]:
     """Play the games. Yield those that could be begun, with their lines."""
     for game in games:
-        coverage = Coverage(data_file=None, config_file=False, include=[f"{ROOT}/assistant/*"], messages=False)
+        coverage = Coverage(data_file=None, config_file=False, include=[f"{folder_of(game.game)}/*"], messages=False)
         coverage.start()
         try:
             text = text_of(game, CONTENT)
@@ -103,13 +101,8 @@ def _played(games: Iterable[RecordedGame]) -> Iterator[Candidate]:
             continue
         finally:
             coverage.stop()
-        yield Candidate(game, frozenset(_lines_of(game.game, coverage.get_data())), len(text.encode()))
-
-
-def _lines_of(id: str, data: Any) -> Iterator[Line]:
-    """Yield the lines of the game, the engine and the components."""
-    folders = (f"assistant/games/{id}/", "assistant/engine/", "assistant/components/", "assistant/timeline/")
-    for path in data.measured_files():
-        file = path.removeprefix(f"{ROOT}/")
-        if file.startswith(folders):
-            yield from ((file, line) for line in data.lines(path))
+        data = coverage.get_data()
+        lines = {
+            (path.removeprefix(f"{ROOT}/"), line) for path in data.measured_files() for line in data.lines(path) or ()
+        }
+        yield Candidate(game, frozenset(lines), len(text.encode()))

@@ -28,13 +28,14 @@ from assistant.sessions.random_answers import DeadEnd, any_answer
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.plain.blocks import block_lines, panel_lines
 from assistant.ui.plain.console import Console
+from assistant.ui.plain.questions import option_lines
 from assistant.ui.plain.session import PlainSession
 from tests.recorded_games.marks import full, short
 
 FOLDER = Path(__file__).parent
 EXPECTED = 0.4
 """The probability that the expected answer is given. The other answers are random."""
-PARTS = 3
+PARTS = 2
 """How many entries of each kind the appendix has."""
 
 
@@ -111,6 +112,7 @@ def _lines(game: RecordedGame, begun: OpenGame[Any, Any]) -> Iterator[str]:
             session.show(again=True)
         yield from _without_help(said)
         said.clear()
+        yield from _interrupts(session)
         yield from _reasons(session)
         yield from _changes(session, panels)
         inputs = list(_inputs(begun, chances, meddler if game.meddle else None)) if number < game.answers else []
@@ -123,6 +125,8 @@ def _lines(game: RecordedGame, begun: OpenGame[Any, Any]) -> Iterator[str]:
                 apply_input(begun, input)
             except Refused as refused:
                 yield session.console.say(refused.text)
+    yield f"won: {', '.join(begun.won())}"
+    yield from map(session.console.say, begun.campaign_log())
     yield from _layout(session)
     if game.appendix:
         yield from _appendix(session)
@@ -169,6 +173,13 @@ def _without_help(lines: Iterable[str]) -> Iterator[str]:
             yield line
         elif enter := [part for part in line.removeprefix("> ").split("; ") if part.startswith("Enter: ")]:
             yield enter[0]
+
+
+def _interrupts(session: PlainSession) -> Iterator[str]:
+    """Yield in one line what else may happen now, and why not."""
+    question = session.open_game.question
+    if question.happened:
+        yield "  e " + "; ".join(option_lines(question.happened, (), session.console.translator, question.barred))
 
 
 def _reasons(session: PlainSession) -> Iterator[str]:
