@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from tests.mutants.mutations import Mutant, Place, mutant_at, places_of
-from tests.mutants.suites import ROOT, SHARED, CoverageMap, coverage_map, folder_of, suites_of
+from tests.mutants.suites import AT_IMPORT, ROOT, SHARED, CoverageMap, coverage_map, folder_of, suites_of
 from tests.mutants.trial import Trial, try_all
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
@@ -91,11 +91,17 @@ def _trial(mutant: Mutant, maps: list[CoverageMap]) -> Trial:
         found = known.covering(mutant.file, lines if mutant.top else range(sys.maxsize))
         if loads:  # any unit may notice that the content is another one
             found = set(range(len(known.units)))
+        if not mutant.top:
+            found |= {number for number, (id, _) in enumerate(known.units) if _looks_at_imports(id, mutant)}
         quick_first = sorted(known.units[unit] for unit in found)
         units += [id for id, _ in sorted(quick_first, key=itemgetter(1))]
         seconds += sum(taken for _, taken in quick_first)
     fresh = loads or not mutant.top
     return Trial(mutant, units, seconds, fresh, loads or mutant.file.endswith("/content.py"))
+
+
+def _looks_at_imports(id: str, mutant: Mutant) -> bool:
+    return id.startswith(AT_IMPORT) and any(f"[{part}]" in id for part in mutant.file.split("/"))
 
 
 def _report(trials: list[Trial], results: list[str], seconds: float) -> None:

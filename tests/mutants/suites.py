@@ -48,6 +48,10 @@ def folder_of(target: str) -> Path:
     return ROOT / "assistant" / (target if target in SHARED else f"games/{target}")
 
 
+AT_IMPORT = "tests/test_saved_defaults.py"
+"""Tests that look at what a module makes when it is imported."""
+
+
 def suites_of(target: str, *, tests: bool) -> list[str]:
     """Return the folders and files with the units for a game or a shared package, in the order in which they are tried.
 
@@ -57,7 +61,8 @@ def suites_of(target: str, *, tests: bool) -> list[str]:
         games = ("runebound3", "warhammer_quest")
         tried = [f"{folder}/{game}" for folder in (EXAMPLES, RECORDED) for game in games]
         return ["tests/engine", "tests/components", *tried]
-    return [f"{EXAMPLES}/{target}", f"{RECORDED}/{target}", *([f"tests/games/{target}"] if tests else [])]
+    last = [AT_IMPORT, *([f"tests/games/{target}"] if tests else [])]
+    return [f"{EXAMPLES}/{target}", f"{RECORDED}/{target}", *last]
 
 
 def coverage_map(suite: str, target: str) -> CoverageMap:
@@ -92,6 +97,8 @@ def _key(suite: str) -> str:
     kinds = (".py", ".toml", ".txt")
     for path in sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in kinds):
         digest.update(path.read_bytes())
+    if folder.is_file():
+        digest.update(folder.read_bytes())
     return digest.hexdigest()
 
 
