@@ -10,11 +10,11 @@ SIGN = "~"
 """Begins a line of marks."""
 SHORT = 6
 """A line of at most so many characters is written again, because its mark would be as long."""
-BYTES, LETTERS = 4, 6
+BYTES, LETTERS = 4, 5
 
 
 def mark_of(line: str) -> str:
-    """Return six letters that depend on nothing but the line, so that a new line before it changes no mark."""
+    """Return five letters that depend on nothing but the line, so that a new line before it changes no mark."""
     return b32encode(sha256(line.encode()).digest()[:BYTES]).decode().lower()[:LETTERS]
 
 

@@ -176,10 +176,11 @@ def _without_help(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _interrupts(session: PlainSession) -> Iterator[str]:
-    """Yield in one line what else may happen now, and why not."""
+    """Yield what else may happen now, and why not."""
     question = session.open_game.question
-    if question.happened:
-        yield "  e " + "; ".join(option_lines(question.happened, (), session.console.translator, question.barred))
+    yield from (
+        f"  e {line}" for line in option_lines(question.happened, (), session.console.translator, question.barred)
+    )
 
 
 def _reasons(session: PlainSession) -> Iterator[str]:
