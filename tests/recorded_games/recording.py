@@ -23,6 +23,7 @@ from assistant.sessions.inputs import apply_input
 from assistant.sessions.meddling import meddling
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.explanations import explained
+from assistant.sessions.presentation.staging import Plate
 from assistant.sessions.presentation.value_text import format_value
 from assistant.sessions.random_answers import DeadEnd, any_answer
 from assistant.sessions.user_dirs import UserDirs
@@ -109,9 +110,12 @@ def _lines(game: RecordedGame, begun: OpenGame[Any, Any]) -> Iterator[str]:
         session.show()
         while (plate := session._plate()) is not None:
             session.passed.add(plate.key)
+            said.append(f"  plate: {plate.point.tone if isinstance(plate, Plate) else plate.recap.tone}")
             session.show(again=True)
         yield from _without_help(said)
         said.clear()
+        if (verdict := begun.verdict(begun.moment.new_events)) is not None:
+            yield f"  verdict: {verdict.tone}"
         yield from _interrupts(session)
         yield from _reasons(session)
         yield from _changes(session, panels)
