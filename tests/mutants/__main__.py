@@ -58,24 +58,22 @@ def _sample(target: str, only: str, count: int, seed: int) -> list[Mutant]:
     places = [place for path in sorted(folder.rglob("*.py")) if only in str(path) for place in places_of(path, ROOT)]
     if count and count < len(places):
         places = sorted(Random(seed).sample(places, count), key=_order)
-    known = _equivalent()
+    known = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["mutant"]
     mutants = [mutant_at(place, ROOT) for place in places]
     print(f"{len(mutants)} changes in {folder.relative_to(ROOT)}")
-    return [mutant for mutant in mutants if mutant.was != mutant.becomes and _identity(mutant) not in known]
+    return [mutant for mutant in mutants if mutant.was != mutant.becomes and not _is_known(mutant, known)]
 
 
 def _order(place: Place) -> tuple[str, int, int]:
     return place.file, place.node, place.variant
 
 
-def _identity(mutant: Mutant) -> tuple[str, str, str, str]:
-    return mutant.file, mutant.function, mutant.was, mutant.becomes
-
-
-def _equivalent() -> set[tuple[str, str, str, str]]:
-    """Return the changes that are known to change nothing."""
-    rows = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
-    return {(row["file"], row["function"], row["was"], row["becomes"]) for row in rows}
+def _is_known(mutant: Mutant, rows: list[dict[str, str]]) -> bool:
+    """Return whether one of these rows of `equivalent.toml` names the mutant."""
+    named = {"file": mutant.file, "function": mutant.function, "was": mutant.was, "becomes": mutant.becomes}
+    source = (ROOT / mutant.file).read_text(encoding="utf-8").splitlines()
+    line = source[mutant.line - 1].strip() if mutant.line else ""
+    return any(row.items() >= named.items() and row.get("line", line) == line for row in rows)
 
 
 def _trial(mutant: Mutant, maps: list[CoverageMap]) -> Trial:
