@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from replay import place
 from toy_cards import ARMOR, ATTACK, BEAST, CONTENT, Beast, Content, Hunt, begin, rules
 
 from assistant.engine.checkpoint import Call, TranscriptEntry, World
@@ -77,6 +78,16 @@ def test_a_step_goes_on_after_a_restart_with_an_extended_pack(answers: tuple[Any
     assert msgspec.json.encode(again.moment.world) == msgspec.json.encode(session.moment.world)
     again.answer(7 if again.question.kind == "number" else "go_on")
     assert not [event for event in again.log() if isinstance(event, SetAside)]
+
+
+def test_the_open_question_for_a_fact_stays_open_though_another_campaign_has_read_it() -> None:
+    session = hunting()
+    session.answer(4)
+    session.answer("go_on")
+    assert session.question.key == "armor:wolf"
+    again = resumed(session, wiser(attack=4, armor=3))
+    assert again.question.key == "armor:wolf"
+    assert place(again) == place(session)
 
 
 def test_a_fact_read_in_the_campaign_precedes_the_pack() -> None:

@@ -79,6 +79,15 @@ def test_several_options_may_be_none_at_all() -> None:
     assert session.state.taken == [""]
 
 
+def test_even_many_options_are_a_list_unless_they_are_found_by_letters() -> None:
+    def kind(**more: Any) -> str:
+        many = [f"card {n}" for n in range(60)]
+        return forced_choices(lambda table: table.one("card", t("?"), lambda: many, **more)).question.kind
+
+    assert kind() == OneOf.kind
+    assert kind(found=True) == "card"
+
+
 def test_something_else_may_happen_before_an_option_is_chosen_unless_it_reports() -> None:
     def asked(**more: Any) -> bool:
         return forced_choices(lambda table: table.one("a", t("?"), lambda: ["a", "b"], **more)).question.reports

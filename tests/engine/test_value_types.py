@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from replay import begin, small
 
 from assistant.engine.checkpoint import TranscriptEntry, World
+from assistant.engine.failures import FailedSideAction
 from assistant.engine.overlay import overlay_facts
 from assistant.engine.paths import part_of
 from assistant.engine.rules import Rules
@@ -146,5 +147,6 @@ def test_a_step_whose_arguments_may_be_left_out_refuses_wrong_ones() -> None:
     session.side_action("add")
     session.side_action("add", by=3)
     assert session.state.number == 5
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="Expected `int`") as refused:
         session.side_action("add", by="many")
+    assert not isinstance(refused.value, FailedSideAction)
