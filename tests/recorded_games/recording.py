@@ -93,8 +93,9 @@ def text_of(game: RecordedGame, cache: Path | None = None) -> str:
 
 def difference(game: RecordedGame) -> list[str]:
     """Play a game and return how its text differs from the recorded one, with all lines in full."""
-    before = game.file.read_text(encoding="utf-8") if game.file.exists() else ""
-    now = text_of(game)
+    if not game.file.exists():
+        return [f"There is no text of {game.name} yet."]
+    before, now = game.file.read_text(encoding="utf-8"), text_of(game)
     if before == now:
         return []
     texts = [list(full(text.splitlines())) for text in (before, now)]
