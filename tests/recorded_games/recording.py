@@ -7,6 +7,7 @@ import tempfile
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from difflib import unified_diff
 from pathlib import Path
 from random import Random
@@ -36,6 +37,8 @@ from tests.recorded_games.marks import full, short
 FOLDER = Path(__file__).parent
 EXPECTED = 0.4
 """The probability that the expected answer is given. The other answers are random."""
+NOW = datetime(2026, 1, 5, 11, tzinfo=UTC)
+"""The time of all inputs. It is the same day nearly everywhere on Earth."""
 PARTS = 2
 """How many entries of each kind the appendix has."""
 
@@ -84,6 +87,7 @@ def text_of(game: RecordedGame, cache: Path | None = None) -> str:
             seed=game.seed,
             name="Game",
             roots=all_roots(),
+            clock=lambda: NOW,
         )
         try:
             return "\n".join(short(_lines(game, begun))) + "\n"
