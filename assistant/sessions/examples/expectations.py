@@ -128,7 +128,9 @@ def _within(limit: str, value: Any, actual: Any) -> bool:
         case "contains" | "lacks":
             if not isinstance(plain, list | dict | str):
                 return False
-            wanted = value if isinstance(value, list) and not isinstance(plain, str) else [value]
+            wanted = value if isinstance(value, list) else [value]
+            if isinstance(plain, str) and not all(isinstance(part, str) for part in wanted):
+                return False
             if limit == "contains":
                 return all(item in plain for item in wanted)
             return not any(item in plain for item in wanted)
