@@ -46,7 +46,7 @@ search: .venv/dev
 
 mutants: .venv/dev
 	$(BIN)/python -m tests.mutants $(game) $(if $(count),--count $(count)) $(if $(seed),--seed $(seed)) \
-		$(if $(only),--only $(only)) $(if $(tests),--tests)
+		$(if $(only),--only $(only)) $(if $(tests),--tests) $(if $(again),--again $(again))
 
 bench: .venv/dev
 	$(BIN)/python -m tests.bench $(of)

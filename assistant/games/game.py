@@ -110,11 +110,11 @@ class Game(Generic[S, C]):
 
     Content:
 
-    - `pack`, `scenario`: the schemas of its content files.
-    - `assemble`: returns the content that the rules use, made from a pack and one opened scenario.
-    - `references`: yields the mistakes in a pack: ids that name nothing in this pack.
-    - `rulebook`: returns the headings of the printed rulebook. They tell players where a rule is printed.
-    - `book`: returns the entries that players can look up with `/`.
+    - `pack`, `scenario` are the schemas of its content files.
+    - `assemble` returns the content for the rules, made from a pack and one opened scenario.
+    - `references` yields the ids in a pack that name nothing in this pack, as mistakes.
+    - `rulebook` returns the headings of the printed rulebook. They tell players where a rule is printed.
+    - `book` returns the entries that players can look up with `/`.
 
     Set-up:
 
@@ -138,6 +138,8 @@ class Game(Generic[S, C]):
 
     - `view`: returns what is shown around the question.
     - `layout`: says how to lay out the components again.
+    - `reason`: says why the open question is asked, for questions that do not say so themselves.
+    - `signs`: explains the signs of the panels. The key `?` shows it below the keys.
     - `recap`: adds to the summary of a finished game what only the game knows, such as the score.
     - `say`: returns the sentence of an event whose class defines no sentences.
     - `scenario_id`: returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
@@ -146,12 +148,11 @@ class Game(Generic[S, C]):
 
     Side actions of the screen, by step name:
 
-    - `place_step(figure, at)`: puts a figure on a space, in games with a map.
-    - `map_step(on)`: switches the map on or off.
-    - `zone_step(figure, zone)`: moves a card to a zone, in games with zones.
-    - `turn_step(figure)`: exhausts a card or makes it ready again.
-    - `defeat_step(figure)`: removes a defeated figure when players type `7-`. In a game without this step, `7-` means
-      `7-1`.
+    - `place_step(figure, at)` puts a figure on a space, in games with a map.
+    - `map_step(on)` switches the map on or off.
+    - `zone_step(figure, zone)` moves a card to a zone, in games with zones.
+    - `turn_step(figure)` exhausts a card or makes it ready again.
+    - `defeat_step(figure)` is for the input `7-`. In a game without this step, `7-` means `7-1`.
     """
 
     id: str
@@ -170,6 +171,8 @@ class Game(Generic[S, C]):
     complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
+    reason: Callable[[C, Moment[S]], tuple[Text, ...]] = lambda content, moment: ()
+    signs: Callable[[C], Iterable[tuple[Text, Text]]] = lambda content: ()
     recap: Callable[[C, Moment[S], Recap], Recap] = lambda content, moment, recap: recap
     rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
     book: Callable[[C], Iterable[BookEntry]] = lambda content: ()

@@ -10,9 +10,11 @@ from assistant.games.game import Demo, Game, OneFight, Preset, Setup
 from assistant.games.mage_knight import instructions, reference, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
+from assistant.games.mage_knight.reasons import REASONS
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring.recap import with_score
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight
+from assistant.games.question_reasons import reason_by_key
 from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Name, Text, as_text, t, tn
 
@@ -148,6 +150,8 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
         },
         "fight",
     ),
+    reason=reason_by_key(REASONS),
+    signs=reference.signs,
     demo=Demo(
         heroes=1,
         settled=("set_up",),

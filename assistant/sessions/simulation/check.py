@@ -1,9 +1,12 @@
-"""Playing games with random right answers, to find rules that fail."""
+"""Play games with random legal answers, to count questions and events and to find rules that fail.
+
+Games run straight through (`engine.straight`). Games with corrections, settings and undo (`meddle`) run as sessions.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from random import Random
 from typing import Any, Literal
@@ -12,16 +15,17 @@ import msgspec
 from msgspec import Struct, field
 
 from assistant.engine.checkpoint import World
-from assistant.engine.failures import FailedSideAction
+from assistant.engine.failures import FailedSideAction, error_text
 from assistant.engine.moment import Moment
-from assistant.engine.runner import Engine
-from assistant.messages.events import RuleFailed
+from assistant.engine.straight import EngineLoader, NoAnswer, Outcome, run_straight
+from assistant.messages.events import Event, RuleFailed
 from assistant.messages.questions import Finished, Question, Refused
 from assistant.messages.text import Text
 from assistant.sessions.examples.expectations import tag_of
 from assistant.sessions.inputs import apply_input
 from assistant.sessions.meddling import Session, meddling
 from assistant.sessions.random_answers import legal_answers
+from assistant.sessions.simulation.scenario_setup import ScenarioSetup
 from assistant.timeline.game_session import GameSession
 
 End = Literal["finished", "failed", "dead_end", "differs", "too_long"]
@@ -30,9 +34,6 @@ REFUSED_AT_MOST = 60
 """How many answers to one question may be refused. Then the question is reported as a dead end."""
 LAST_INPUTS = 8
 """How many inputs before a failure are kept, to show what led to it."""
-
-EngineLoader = Callable[[Any], Engine[Any, Any]]
-"""A function that gets a game state and returns the engine for its chapter."""
 
 
 class GameFailure(Struct, frozen=True):
@@ -93,6 +94,52 @@ class SimulationReport(Struct):
         """Whether a rule failed, a question had no right answer, or undo led to another state."""
         return any(failure.end != "too_long" for failure in self.failures.values())
 
+    def add(self, later: SimulationReport) -> None:
+        """Add the report of games with higher seeds, as if one report had been made of all games."""
+        for name in ("ends", "questions", "events", "interrupts", "barred", "inputs", "times", "refused"):
+            mine: Counter[Any] = getattr(self, name)
+            mine.update(getattr(later, name))
+        self.answers += later.answers
+        for kind, options in later.options.items():
+            self.options.setdefault(kind, {}).update(options)
+        for key, failure in later.failures.items():
+            self._keep_shorter(key, failure)
+        for key, refusal in later.refusals.items():
+            self.refusals.setdefault(key, refusal)
+        self.chapters += later.chapters
+
+    def add_failure(self, failure: GameFailure) -> None:
+        """Count a failure. Of all games with it, the one with the fewest answers is kept."""
+        self.ends[failure.end] += 1
+        key = (failure.where, failure.why)
+        self.times[key] += 1
+        self._keep_shorter(key, failure)
+
+    def _keep_shorter(self, key: tuple[str, str], failure: GameFailure) -> None:
+        known = self.failures.get(key)
+        if known is None or failure.answers < known.answers:
+            self.failures[key] = failure
+
+    def count_question(self, question: Question[Any]) -> None:
+        kind = kind_of(question.key)
+        self.questions[kind] += 1
+        self.options.setdefault(kind, {}).update((option.id, None) for option in getattr(question, "options", ()))
+        self.barred.update(question.barred.keys())
+
+    def count_interrupt(self, question: Question[Any], answer: Any) -> None:
+        """Count the answer if it is an interrupt."""
+        if any(option.id == answer for option in question.happened):
+            self.interrupts[str(answer)] += 1
+
+    def count_events(self, events: Iterable[Event]) -> None:
+        self.events.update(tag_of(event) for event in events)
+
+    def add_refusal(self, question: Question[Any], answer: Any, refused: Refused, seed: int, answers: int) -> None:
+        key = (kind_of(question.key), refused.text.message)
+        given = msgspec.json.encode(answer).decode()
+        self.refusals.setdefault(key, RefusedAnswer(question.key, refused.text, given, seed, answers))
+        self.refused[key] += 1
+
 
 def simulate(
     engine_for: EngineLoader,
@@ -111,8 +158,72 @@ def simulate(
     """
     report = SimulationReport()
     for number in range(seed, seed + games):
-        _RandomGame(engine_for, begin(number), number, report).play(most, meddle=meddle)
+        if meddle:
+            _MeddledGame(engine_for, begin(number), number, report).play(most)
+        else:
+            _play_straight(engine_for, begin(number), number, report, most)
     return report
+
+
+class CheckJob(Struct, frozen=True):
+    """Games of one scenario that are checked. This is a job for `batches.run_job`."""
+
+    setup: ScenarioSetup
+    most: int
+    meddle: bool = False
+
+    def play(self, seeds: range) -> SimulationReport:
+        return simulate(
+            self.setup.engine_for,
+            self.setup.begin,
+            games=len(seeds),
+            seed=seeds.start,
+            most=self.most,
+            meddle=self.meddle,
+        )
+
+
+def _play_straight(engine_for: EngineLoader, world: World[Any], seed: int, report: SimulationReport, most: int) -> None:
+    """Play one game straight through and add it to the report."""
+    policy = _RandomPolicy(seed, report)
+    outcome = run_straight(engine_for, world, policy, most=most)
+    report.count_events(outcome.events)
+    report.answers.append(len(outcome.answers))
+    report.chapters += outcome.chapters
+    if outcome.end == "finished":
+        report.ends["finished"] += 1
+    else:
+        report.add_failure(_failure(outcome, seed))
+
+
+def _failure(outcome: Outcome[Any], seed: int) -> GameFailure:
+    why = outcome.why if outcome.error is None else error_text(outcome.error)
+    inputs = tuple(_input_text({"answer": answer}) for answer in outcome.answers[-LAST_INPUTS:])
+    return GameFailure(outcome.end, outcome.where, why, seed, len(outcome.answers), inputs)
+
+
+class _RandomPolicy:
+    """Gives random legal answers and counts what it is asked."""
+
+    def __init__(self, seed: int, report: SimulationReport) -> None:
+        self.seed = seed
+        self.chance = Random(seed)
+        self.report = report
+        self.given = 0
+
+    def __call__(self, question: Question[Any], state: Any, content: Any) -> Any:
+        self.report.count_question(question)
+        why: list[str] = []
+
+        def refuse(answer: Any, refused: Refused) -> None:
+            self.report.add_refusal(question, answer, refused, self.seed, self.given)
+            why.append(str(refused))
+
+        for answer in legal_answers(question, self.chance, refuse):
+            self.report.count_interrupt(question, answer)
+            self.given += 1
+            return answer
+        raise NoAnswer(why[-1] if why else "")
 
 
 class _Failed(Exception):
@@ -125,8 +236,8 @@ class _Failed(Exception):
         self.why = why
 
 
-class _RandomGame:
-    """One random game, up to its end or a failure."""
+class _MeddledGame:
+    """One game as a session, from its beginning to its end or a failure. Other inputs come between the answers."""
 
     def __init__(self, engine_for: EngineLoader, world: World[Any], seed: int, report: SimulationReport) -> None:
         self.session: Session = GameSession.begin(engine_for(world.state), world, engine_for=engine_for)
@@ -135,40 +246,38 @@ class _RandomGame:
         self.answers = 0
         self.inputs: list[str] = []
 
-    def play(self, most: int, *, meddle: bool) -> None:
+    def play(self, most: int) -> None:
         chance, report = Random(self.seed), self.report
         # Meddling has random numbers of its own.
         other_chance = Random(f"meddle:{self.seed}")
-        self._count(self.session.moment)
+        report.count_events(self.session.moment.new_events)
         try:
             self._check_rule()
             while not isinstance(self.session.question, Finished):
                 if self.answers >= most:
                     raise _Failed("too_long", self.session.question.key)
-                if meddle:
-                    self._meddle(other_chance)
-                    if isinstance(self.session.question, Finished):
-                        break
+                self._meddle(other_chance)
+                if isinstance(self.session.question, Finished):
+                    break
                 self._answer(chance)
                 self.answers += 1
                 self._check_rule()
             report.ends["finished"] += 1
         except _Failed as failed:
-            self._add_failure(failed)
+            report.add_failure(
+                GameFailure(failed.end, failed.where, failed.why, self.seed, self.answers, tuple(self.inputs))
+            )
         report.answers.append(self.answers)
 
     def _answer(self, chance: Random) -> None:
         """Give a random answer. If the rules refuse it, note that and give another one."""
         session, report = self.session, self.report
         question, engine = session.question, session.engine
-        kind = kind_of(question.key)
-        report.questions[kind] += 1
-        report.options.setdefault(kind, {}).update((option.id, None) for option in getattr(question, "options", ()))
-        report.barred.update(question.barred.keys())
+        report.count_question(question)
         why: list[str] = []
 
         def refuse(answer: Any, refused: Refused) -> None:
-            self._add_refusal(question, answer, refused)
+            report.add_refusal(question, answer, refused, self.seed, self.answers)
             why.append(str(refused))
 
         for answer in islice(legal_answers(question, chance, refuse), REFUSED_AT_MOST):
@@ -177,11 +286,10 @@ class _RandomGame:
             except Refused as refused:
                 refuse(answer, refused)
                 continue
-            if any(option.id == answer for option in question.happened):
-                report.interrupts[str(answer)] += 1
+            report.count_interrupt(question, answer)
             self._note({"answer": answer})
             report.chapters += session.engine is not engine
-            self._count(session.moment)
+            report.count_events(session.moment.new_events)
             return
         raise _Failed("dead_end", question.key, why[-1] if why else "")
 
@@ -201,7 +309,7 @@ class _RandomGame:
             self._check_rule()
             if kind in ("undo", "redo"):
                 continue
-            self._count(self.session.moment)
+            self.report.count_events(self.session.moment.new_events)
             self._check_undo(kind, before)
 
     def _check_undo(self, kind: str, before: bytes) -> None:
@@ -220,31 +328,13 @@ class _RandomGame:
             step = failed.step if failed else moment.checkpoint.running.step
             raise _Failed("failed", step, moment.checkpoint.failed)
 
-    # -- the report
-
     def _note(self, input: Mapping[str, Any]) -> None:
-        self.inputs.append(msgspec.json.encode(input).decode())
+        self.inputs.append(_input_text(input))
         del self.inputs[:-LAST_INPUTS]
 
-    def _count(self, moment: Moment[Any]) -> None:
-        self.report.events.update(tag_of(event) for event in moment.new_events)
 
-    def _add_refusal(self, question: Question[Any], answer: Any, refused: Refused) -> None:
-        key = (kind_of(question.key), refused.text.message)
-        given = msgspec.json.encode(answer).decode()
-        self.report.refusals.setdefault(key, RefusedAnswer(question.key, refused.text, given, self.seed, self.answers))
-        self.report.refused[key] += 1
-
-    def _add_failure(self, failed: _Failed) -> None:
-        report = self.report
-        report.ends[failed.end] += 1
-        key = (failed.where, failed.why)
-        known = report.failures.get(key)
-        if known is None or self.answers < known.answers:
-            report.failures[key] = GameFailure(
-                failed.end, failed.where, failed.why, self.seed, self.answers, tuple(self.inputs)
-            )
-        report.times[key] += 1
+def _input_text(input: Mapping[str, Any]) -> str:
+    return msgspec.json.encode(input).decode()
 
 
 def _standing(moment: Moment[Any]) -> bytes:
