@@ -148,7 +148,7 @@ SCENES: dict[str, Scene] = {
     "Darkness": Scene(lambda dirs: {"open_game": in_the_vault(dirs, "caught", map=False)}),
     "whole map": Scene(lambda dirs: {"open_game": in_the_vault(dirs)}, ("m",)),
     "reach": Scene(lambda dirs: {"open_game": in_the_vault(dirs, "reach", map=False)}),
-    "first": Scene(nothing, (), (t("try it now"), t("needs: base game"))),
+    "first": Scene(nothing, (), (t("try it now"),)),
     "start": Scene(saved, (), (t("go on: {name}", name="Friday"), t("go on: {name}", name="Vault"), t("NEW GAME"))),
     "campaigns": Scene(saved, ("c",), (t("Which campaign?"),)),
     "settings": Scene(nothing, ("s",), (t("language"), t("look"), t("colours"), t("signs"), t("big type"))),
