@@ -321,7 +321,9 @@ class OpenGame(Generic[S, C]):
         of all campaigns: a fact that another campaign may use stays in the pack even if it is undone here.
         """
         facts, content = self.moment.world.facts, self.session.engine.content
-        self._own_facts = OwnFacts(self.folder, own_content, saves, self.game, content, facts)
+        self._own_facts = OwnFacts(
+            self.folder, own_content, saves, self.game, content, facts, lambda: self.journal.locked()
+        )
         self._save_facts()
 
     def _save_facts(self) -> None:

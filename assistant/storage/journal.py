@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -67,6 +68,8 @@ class Journal:
         self.clock = clock
         self._size = 0
         self._count = 0
+        self._refused = b""
+        """A refused line that could not be removed from the file, because the disk failed then, too."""
 
     @property
     def folder(self) -> Path:
@@ -260,7 +263,10 @@ class Journal:
                 t("{path} got shorter meanwhile: nothing was kept. Open the campaign again.", path=str(self.path))
             )
         if here.st_size > self._size:
-            found = scan(rest := files.read_all(self._handle, self._size), self._count)
+            rest = files.read_all(self._handle, self._size)
+            if self._remove_refused(rest):
+                return
+            found = scan(rest, self._count)
             if found.lines or found.verdict == "damaged":
                 raise StaleJournal
             self._set_aside(rest)  # another screen died while it was writing
@@ -270,9 +276,26 @@ class Journal:
             files.write_all(self._handle, data)
             os.fsync(self._handle)
         except BaseException:
+            self._refused = data
             with contextlib.suppress(OSError):
                 os.ftruncate(self._handle, self._size)
+                self._refused = b""
             raise
+
+    def _remove_refused(self, rest: bytes) -> bool:
+        """Remove a refused line that still follows the last line, while the caller holds the lock.
+
+        Return whether `rest`, which follows the last line, was such a line. Raise `OSError` if it can't be removed.
+        """
+        if not self._refused or not self._refused.startswith(rest):
+            return False
+        os.ftruncate(self._handle, self._size)
+        self._refused = b""
+        return True
+
+    def locked(self) -> AbstractContextManager[None]:
+        """Return a lock that keeps all other screens from writing during a `with` block."""
+        return locked(self._handle)
 
     # -- following
 
@@ -284,6 +307,8 @@ class Journal:
         if self.read_only_reason is None and not self._is_in_place(here) and self.path.exists():
             raise JournalReplaced(self.path)
         if here.st_size <= self._size:
+            return []
+        if self._refused and self._still_refused():
             return []
         found = scan(files.read_all(self._handle, self._size), self._count)
         if found.verdict == "damaged":  # read again with the lock: another screen may have been cutting a torn line
@@ -298,10 +323,22 @@ class Journal:
             self._mark_damaged()
         return found.lines
 
+    def _still_refused(self) -> bool:
+        """Return whether nothing new was added but a line that was refused here. It is removed if possible."""
+        with locked(self._handle):
+            rest = files.read_all(self._handle, self._size)
+            try:
+                return self._remove_refused(rest)
+            except OSError:
+                return True
+
     # -- closing
 
     def close(self) -> None:
         if self._handle >= 0:
+            if self._refused:
+                with contextlib.suppress(Refused, OSError):
+                    self._still_refused()
             os.close(self._handle)
             self._handle = -1
             if self.read_only_reason is None:
@@ -310,8 +347,8 @@ class Journal:
     def discard(self) -> None:
         """Delete a new journal and its folder, because its first line could not be written."""
         self.close()
-        with contextlib.suppress(OSError):
-            if self.path.stat().st_size == 0:
+        if self._count == 0:
+            with contextlib.suppress(OSError):
                 self.path.unlink()
                 self.folder.rmdir()
 
