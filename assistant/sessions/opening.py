@@ -169,12 +169,15 @@ def resume(
     roots: Sequence[Root] | None = None,
     clock: Clock = now,
     following: bool = False,
+    only_reading: bool = False,
 ) -> AnyOpenGame:
     """Open a saved game.
 
-    `campaign` is the name of the campaign, or its folder. With `following`, the game is only shown: inputs are refused.
+    - `campaign`: the name of the campaign, or its folder.
+    - `following`: the game is only shown; inputs are refused.
+    - `only_reading`: nothing in the folder of the campaign is changed, not even to mend it.
     """
-    journal = Journal.open(find_campaign(dirs, campaign), clock)
+    journal = Journal.open(find_campaign(dirs, campaign), clock, only_reading=only_reading)
     try:
         about = journal.timeline.lines[0].about
         left_out: list[Text] = []

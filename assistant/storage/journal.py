@@ -24,6 +24,8 @@ from assistant.timeline.timeline import FORMAT, JournalLine, Timeline
 
 JOURNAL_FILE = "journal.jsonl"
 
+ONLY_READ = t("This save is only looked at.")
+
 Clock = Callable[[], datetime]
 
 
@@ -100,12 +102,13 @@ class Journal:
         return cls(path, handle, clock)
 
     @classmethod
-    def open(cls, folder: Path, clock: Clock = now) -> Journal:
-        """Open and read the journal in this folder, or raise `Refused`."""
+    def open(cls, folder: Path, clock: Clock = now, *, only_reading: bool = False) -> Journal:
+        """Open and read the journal in this folder, or raise `Refused`. With `only_reading`, change nothing there."""
         path = folder / JOURNAL_FILE
-        files.remove_leftovers(folder)
+        if not only_reading:
+            files.remove_leftovers(folder)
         while True:
-            journal = cls._open_file(path, clock)
+            journal = cls._open_to_read(path, clock, ONLY_READ) if only_reading else cls._open_file(path, clock)
             try:
                 with locked(journal._handle) if journal.read_only_reason is None else contextlib.nullcontext():
                     # While this one waited for the lock, another program may have migrated and replaced the file.
@@ -122,22 +125,25 @@ class Journal:
     @classmethod
     def _open_file(cls, path: Path, clock: Clock) -> Journal:
         """Open the file and return the journal. If the file can't be written, open it only for reading."""
+        with contextlib.suppress(OSError):
+            return cls(path, _open(path, os.O_RDWR | os.O_APPEND), clock)
+        why = t("{path} can't be written: the game opens for reading only. Allow writing there.", path=str(path))
+        journal = cls._open_to_read(path, clock, why)
+        journal.notices.append(why)
+        return journal
+
+    @classmethod
+    def _open_to_read(cls, path: Path, clock: Clock, why: Text) -> Journal:
+        """Open the file only for reading and return the journal. `why` is the reason."""
         try:
-            try:
-                return cls(path, _open(path, os.O_RDWR | os.O_APPEND), clock)
-            except FileNotFoundError:
-                raise
-            except OSError:
-                journal = cls(path, _open(path, os.O_RDONLY), clock)
+            journal = cls(path, _open(path, os.O_RDONLY), clock)
         except FileNotFoundError as error:
             raise Refused(
                 t("There is no save in {folder}: {file} is missing.", folder=str(path.parent), file=JOURNAL_FILE)
             ) from error
         except OSError as error:
             raise files.unreadable(error, path) from error
-        journal._read_only(
-            t("{path} can't be written: the game opens for reading only. Allow writing there.", path=str(path))
-        )
+        journal.read_only_reason = why
         return journal
 
     def _load(self) -> bool:
