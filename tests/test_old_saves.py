@@ -10,6 +10,8 @@ is any, and `expected.json`, written by version 0.1:
 `vocabulary.json` holds every word that a save of 0.1 may contain, also those that no save here has: event tags and
 their fields, steps and their parameters, the fields of the state. Each of them must still be known.
 
+The saves `<game>_format_<number>` were written by the version that froze `format.json` (see `test_save_format.py`).
+
 The files are never regenerated: they stand for the saves that players have. A journal of an older format is compared
 after its migration. The tests work on copies, so nothing here is migrated in place.
 """
@@ -102,7 +104,7 @@ ENTRY_KINDS = {
     ("aside", "table"),
     ("happened", "table"),
 }
-CHECKPOINT_FIELDS = {"start", "running", "agenda", "transcript", "failed", "mending", "asking"}
+CHECKPOINT_FIELDS = {"start", "running", "agenda", "transcript", "failed", "mending", "asking", "open_key"}
 WORLD_FIELDS = {"state", "chance", "sources", "dial", "rulings", "fired", "reminders", "notes", "over", "facts"}
 SIDE_ACTIONS = {
     "correct",

@@ -329,7 +329,9 @@ class OpenGame(Generic[S, C]):
         if self.is_guided:
             return
         facts, content = self.moment.world.facts, self.session.engine.content
-        self._own_facts = OwnFacts(self.folder, own_content, saves, self.game, content, facts)
+        self._own_facts = OwnFacts(
+            self.folder, own_content, saves, self.game, content, facts, lambda: self.journal.locked()
+        )
         self._save_facts()
 
     def _save_facts(self) -> None:
