@@ -14,6 +14,10 @@ from assistant.engine.checkpoint import Call
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.headlines import HEADLINES
+from assistant.games.drunagor.monsters.card_facts import facts_of
+from assistant.games.drunagor.monsters.on_map.picked import _can_hit, reach_of
+from assistant.games.drunagor.monsters.on_map.readings import DIGEST
+from assistant.games.drunagor.monsters.on_map.situation import monster_plans
 from assistant.games.drunagor.names import TOKEN, figure_name, keyword_name
 from assistant.games.drunagor.reasons import reason
 from assistant.games.drunagor.reference import entries
@@ -292,3 +296,19 @@ def test_the_reason_of_a_turn_says_what_the_conditions_of_the_hero_do() -> None:
     said = [in_english(text) for text in reason(session.content, session.moment)]
     assert said[0].startswith("Conditions come first.")
     assert said[1:] == ["Vorn has SLOW: next move: 2 movement points fewer."]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whom_a_monster_attacks_it_can_hit(seed: int) -> None:
+    """What the map shows of a picked figure agrees with the plans, and each side tells of the other."""
+    session = begin("demo_sunken_vault", "vorn", "maya", "jaheen", sources={"runes": "app"}, seed=seed)
+    engine(session, until="turn:")
+    content, moment, state = session.content, session.moment, session.state
+    for monster in state.monsters:
+        can = set(_can_hit(content, state, DIGEST, monster))
+        for plan in monster_plans(state, content, DIGEST, monster.number, facts_of(state, content, monster)):
+            assert set(plan.targets) <= can
+        for hero in state.heroes:
+            shown = reach_of(content, moment, hero.number)
+            assert shown is not None
+            assert (f"[{monster.number}]" in in_english(shown.lines[0])) is (hero.id in can)
