@@ -16,8 +16,9 @@ from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.headlines import HEADLINES
 from assistant.games.drunagor.monsters.card_facts import facts_of
 from assistant.games.drunagor.monsters.on_map.picked import _can_hit, reach_of
+from assistant.games.drunagor.monsters.on_map.plans import plans
 from assistant.games.drunagor.monsters.on_map.readings import DIGEST
-from assistant.games.drunagor.monsters.on_map.situation import monster_plans
+from assistant.games.drunagor.monsters.on_map.situation import situation_of
 from assistant.games.drunagor.names import TOKEN, figure_name, keyword_name
 from assistant.games.drunagor.reasons import reason
 from assistant.games.drunagor.reference import entries
@@ -306,7 +307,7 @@ def test_whom_a_monster_attacks_it_can_hit(seed: int) -> None:
     content, moment, state = session.content, session.moment, session.state
     for monster in state.monsters:
         can = set(_can_hit(content, state, DIGEST, monster))
-        for plan in monster_plans(state, content, DIGEST, monster.number, facts_of(state, content, monster)):
+        for plan in plans(situation_of(state, content, DIGEST, monster, facts_of(state, content, monster))):
             assert set(plan.targets) <= can
         for hero in state.heroes:
             shown = reach_of(content, moment, hero.number)
