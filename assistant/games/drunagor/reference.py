@@ -13,7 +13,7 @@ from assistant.games.drunagor.monsters.ranking import tie_text
 from assistant.games.drunagor.names import COLOR_NAMES, RANK_NAMES, RUNE_COLORS, TOKEN
 from assistant.games.rulings import entries_of
 from assistant.messages.names import Named
-from assistant.messages.text import Text, t
+from assistant.messages.text import Text, t, tc
 from assistant.ui.view.book import BookEntry, facts
 
 EQUIPMENT = Named("equipment")
@@ -85,7 +85,10 @@ def entries(content: Content) -> Iterator[BookEntry]:
         yield BookEntry(hero.name, t("hero"), printed)
     for role in pack.role.values():
         yield BookEntry(
-            role.name, t("role"), facts((t("place among leaders"), role.leads)), _role_meaning(content, role)
+            role.name,
+            tc("drunagor", "role"),
+            facts((t("place among leaders"), role.leads)),
+            _role_meaning(content, role),
         )
     for kind in pack.hero_class.values():
         yield BookEntry(kind.name, t("class"))
@@ -94,7 +97,7 @@ def entries(content: Content) -> Iterator[BookEntry]:
         printed = facts(
             (t("kind"), TYPES.words[item.type]),
             (t("from"), DECKS.words[item.deck]),
-            (t("equipped by whoever is proficient in"), EQUIPMENT.all(content, item.subtypes)),
+            (t("needs proficiency in"), EQUIPMENT.all(content, item.subtypes)),
             (t("level"), item.level),
         )
         yield BookEntry(item.name, t("item"), printed, table="item", id=item.id)
