@@ -15,7 +15,7 @@ from assistant.games.rulebook import Rulebook
 from assistant.messages.events import Event
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text
-from assistant.ui.view.blocks import Layout, View
+from assistant.ui.view.blocks import Layout, Reach, View
 from assistant.ui.view.book import BookEntry
 from assistant.ui.view.recap import Recap
 
@@ -138,6 +138,7 @@ class Game(Generic[S, C]):
 
     - `view`: returns what is shown around the question.
     - `layout`: says how to lay out the components again.
+    - `reach`: returns what the map shows of the figure with this number when players pick it, or None.
     - `reason`: says why the open question is asked, for questions that do not say so themselves.
     - `signs`: explains the signs of the panels. The key `?` shows it below the keys.
     - `recap`: adds to the summary of a finished game what only the game knows, such as the score.
@@ -171,6 +172,7 @@ class Game(Generic[S, C]):
     complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
+    reach: Callable[[C, Moment[S], int], Reach | None] = lambda content, moment, number: None
     reason: Callable[[C, Moment[S]], tuple[Text, ...]] = lambda content, moment: ()
     signs: Callable[[C], Iterable[tuple[Text, Text]]] = lambda content: ()
     recap: Callable[[C, Moment[S], Recap], Recap] = lambda content, moment, recap: recap

@@ -95,7 +95,7 @@ def _check_places(state: Drunagor) -> None:
     if far:
         raise Refused(t("{space} is on no map: it has {n} columns and rows at most.", space=far, n=LONGEST))
     if len(places) > MOST_SPACES:
-        raise Refused(t("No map holds so much: it has {n} spaces at most.", n=MOST_SPACES))
+        raise Refused(t("A map has at most {n} spaces.", n=MOST_SPACES))
 
 
 def _check_cards(state: Drunagor) -> None:

@@ -308,6 +308,7 @@ class Tile(Struct, frozen=True):
     - `way`: whether the space is part of a path.
     - `arrow`: the direction to the next space of the path, or "".
     - `offer`: whether players can choose the space as an answer.
+    - `fresh`: whether its ground has just changed, such as a space under a tile that was laid last.
     """
 
     at: str
@@ -318,6 +319,18 @@ class Tile(Struct, frozen=True):
     way: bool = False
     arrow: Literal["", "n", "e", "s", "w"] = ""
     offer: bool = False
+    fresh: bool = False
+
+
+class Reach(Struct, frozen=True):
+    """What the map shows of a figure that players have picked by its number.
+
+    - `spaces`: the spaces where it can go now.
+    - `lines`: who can hit it, or whom it can hit, in words.
+    """
+
+    spaces: tuple[str, ...] = ()
+    lines: tuple[Text, ...] = ()
 
 
 class TileMap(Struct, frozen=True, tag="tile_map"):
