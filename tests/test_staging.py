@@ -29,7 +29,7 @@ from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.tui.widgets.now import TOLD, most_important
 from assistant.ui.view.headlines import LONGEST
 
-GAMES = ("mage_knight", "warhammer_quest")
+GAMES = ("mage_knight", "runebound2", "runebound3", "warhammer_quest")
 SEEDS = (1, 2, 3, 4)
 ANSWERS = 55
 SHORT = 6

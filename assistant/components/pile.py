@@ -304,9 +304,10 @@ class Pile(Layer, omit_defaults=True):
         return self if mark == self.mark else self.older.get(mark)
 
     def _start_layer(self) -> None:
-        """Begin a new layer, because other cards are shuffled in. Unseen cards outside the pile stay in the old layer.
+        """Begin a new layer, because other cards are shuffled into the pile.
 
-        The shuffled cards become a group of unknown cards from the old layer.
+        A layer is a set of cards that were shuffled together. The cards already in the pile join the new layer as
+        unknown cards of the old one. Unseen cards outside the pile still belong to the old layer.
         """
         in_heap = self.heap
         before = self.mark

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -24,17 +24,18 @@ C = TypeVar("C")
 
 
 APP = "app"
-"""The id of the preset in which the app draws everything it can, if a game has such a preset. Demos use it."""
+"""The id of the preset in which the app draws everything it can. Demos use this preset if their game has it."""
 
 
 DaysOf = Callable[[type[Event]], list[str]]
-"""A function that returns the days on which events of a class were reported, oldest first."""
+"""A function that takes an event class and returns the days on which such events were logged, oldest first."""
 
 
 class Preset(Struct, frozen=True):
-    """A ready-made choice of who draws from each component (deck, bag, dice): the app or the players.
+    """A ready-made choice of who draws from each component, such as a deck or the dice.
 
-    `sources` maps the id of each component to its source.
+    `sources` names, for each component: the app (`app`), the players (`table`), or nobody, if it is not tracked
+    (`off`).
     """
 
     id: str
@@ -44,7 +45,7 @@ class Preset(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """The choices for a new game. The heroes are in the order in which they sit, clockwise."""
+    """The choices for a new game. The heroes are listed clockwise, as the players sit."""
 
     heroes: tuple[str, ...]
     sources: dict[str, Source]
@@ -56,10 +57,10 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str, Any]]:
-    """Number the things that a position file lists, such as monsters. Return each thing as a dict with its number.
+    """Return the things that a position file lists, such as monsters, as dicts with a number each.
 
-    Numbers count from `first`. A thing that already has a number keeps it. A thing that is written as a plain id
-    becomes a dict with this id under the key `field`.
+    The numbers begin at `first`, in the order of the list. A thing that already has a number keeps it. A plain id
+    becomes a dict, for example `"orc"` becomes `{field: "orc", "number": 1}`.
     """
     named = ({field: thing} if isinstance(thing, str) else dict(thing) for thing in things)
     return [{"number": number} | thing for number, thing in enumerate(named, first)]
@@ -68,8 +69,8 @@ def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str
 class OneFight(Struct, frozen=True):
     """A single fight to try out.
 
-    `state` is the state at the start, without the parts that the game can fill in. `opens` is the answer to the first
-    question of the game. This answer begins the fight.
+    - `state`: the state at the start. The game fills in the missing parts.
+    - `opens`: the answer to the first question of the game. It begins the fight.
     """
 
     scenario: str
@@ -116,8 +117,8 @@ class Game(Generic[S, C]):
 
     - `view` returns what is shown around the question.
     - `layout` says how to lay out the components again.
-    - `reason` says why the open question is asked, for questions that do not say so themselves.
     - `signs` explains the signs of the panels. The key `?` shows it below the keys.
+    - `reasons` says, by question key, why a question is asked. A question can bring a reason of its own (`why`).
     - `recap` adds to the recap of an end what only the game knows, such as the score. The recap that it gets is made
       from the log.
     - `say` returns the sentence of an event whose class defines no sentences.
@@ -151,8 +152,8 @@ class Game(Generic[S, C]):
     complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
-    reason: Callable[[C, Moment[S]], tuple[Text, ...]] = lambda content, moment: ()
     signs: Callable[[C], Iterable[tuple[Text, Text]]] = lambda content: ()
+    reasons: Mapping[str, Text] = field(default_factory=dict)
     recap: Callable[[C, Moment[S], Recap], Recap] = lambda content, moment, recap: recap
     rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
     book: Callable[[C], Iterable[BookEntry]] = lambda content: ()

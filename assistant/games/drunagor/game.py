@@ -1,4 +1,4 @@
-"""Chronicles of Drunagor as a `Game` object: how a game begins, and what the rest of the program can call."""
+"""Chronicles of Drunagor as a `Game`: how a game begins, and what the rest of the app can call."""
 
 from __future__ import annotations
 
@@ -25,10 +25,7 @@ HELD_BY_PLAYERS: dict[str, Source] = {
 
 
 def _begin(content: Content, setup: Setup) -> World[Drunagor]:
-    """Return the world of a new party before its first adventure.
-
-    Roles and health are asked when the party is formed.
-    """
+    """Return the world of a new party. Roles and health are asked later, when the party is formed."""
     state = Drunagor(
         chapter=content.chapter.number,
         heroes=[Hero(id, number, "", 0, 0) for number, id in enumerate(setup.heroes, 1)],

@@ -1,4 +1,4 @@
-"""Numbered steps that tell the players' hands what to do, as the lines above a question."""
+"""Numbered instructions for the players' hands, shown above a question."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from assistant.messages.text import Text, t
 
 
 def numbered(steps: Sequence[Text]) -> tuple[Text, ...]:
-    """Return the steps as lines that begin with their number. The last one is the prompt of the question."""
+    """Return the steps as lines, each with its number in front. The last one is the prompt of the question."""
     return tuple(t("{n}. {step}", n=n, step=step) for n, step in enumerate(steps, 1))

@@ -1,7 +1,7 @@
 """Headlines of Drunagor's questions: who and what, in at most fifteen letters in each language.
 
-`HEADLINES` has them by question key. Where several heroes play, the hero who is asked is named (`BY_HERO`). In a
-monster's turn, the monster is named (`monster_headline`).
+`HEADLINES` has them by question key, `BY_HERO` those with the name of the hero who is asked, and `monster_headline`
+those for a monster's turn.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ HEADLINES = by_key(
 )
 
 CHOOSES = tc("headline", "{hero} chooses")
-"""Names the hero who is asked if `BY_HERO` has no headline for the question."""
+"""The headline with the hero's name for questions that `BY_HERO` does not have."""
 BY_HERO = by_key(
     {
         tc("headline", "{hero}: role?"): "role",
@@ -141,7 +141,7 @@ BY_HERO = by_key(
         tc("headline", "{hero}'s turn"): "turn",
     }
 )
-"""Headlines of questions to one hero where several play."""
+"""Headlines of questions to one hero, used if there are several heroes."""
 CHOICES = ("one_of", "which_of", "card", "in_order")
 
 
@@ -156,9 +156,9 @@ def hero_headline(content: Content, state: Drunagor, question: AnyQuestion) -> T
 
 
 class Acts(Struct, frozen=True):
-    """What a monster does, with its name or, if that is too long, its number.
+    """A headline that says what a monster does, with its name or, if that is too long, its number.
 
-    `en` and `pl` are the letters that follow the name in each language.
+    `en` and `pl` are the numbers of letters after the name in each language.
     """
 
     by_name: Text
@@ -184,7 +184,7 @@ HITS = {
     "melee": Acts(tc("headline", "{kind} hits"), tc("headline", "[{number}] hits"), 5, 5),
     "magic": Acts(tc("headline", "{kind} casts"), tc("headline", "[{number}] casts"), 6, 8),
 }
-"""What a monster does to its targets, by the kind of its attack."""
+"""The headline for a monster's attack, by kind of attack."""
 MOVES = Acts(tc("headline", "{kind} moves"), tc("headline", "[{number}] moves"), 6, 6)
 ACTS = Acts(tc("headline", "{kind} acts"), tc("headline", "[{number}] acts"), 5, 7)
 

@@ -1,4 +1,4 @@
-"""Drunagor's registry of rules: components, occasions for reminders, and phases. Other modules register steps here."""
+"""The `Rules` object of Drunagor: its steps, components, occasions for reminders, and phases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events of set-up, rounds, turns and the virtual player."""
+"""Log events of set-up, rounds, turns and the virtual player."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class VariantsChosen(Event, frozen=True, kw_only=True):
 
 
 class CityLevelsSet(Event, frozen=True, kw_only=True):
-    """The city levels were set. `levels` are in the order in which the cities are revealed."""
+    """Log event: the city levels were set. `levels` are in the order in which the cities are revealed."""
 
     levels: tuple[int, ...]
     says = sentence("City levels, in the order of discovery: {as_found}.")
@@ -60,10 +60,10 @@ class TeamsSet(Event, frozen=True, kw_only=True):
 
 
 class UpgradeOrderSet(Event, frozen=True, kw_only=True):
-    """The order of heroes for the variant "Action upgrade" was set.
+    """Log event: the order of heroes for the variant "Action upgrade" was set.
 
-    `scores` are the strengths of the heroes' decks, in the same order. `cards` is the number of advanced actions that
-    are revealed.
+    - `scores`: the strengths of the heroes' decks, in the same order.
+    - `cards`: the number of advanced actions that are revealed.
     """
 
     order: tuple[str, ...]
@@ -144,7 +144,7 @@ class NoTacticLeft(Event, frozen=True, kw_only=True):
 
 
 class TurnOrderSet(Event, frozen=True, kw_only=True):
-    """The turn order was set. `numbers` are the numbers of the tactics, or 0 for a participant without a tactic."""
+    """Log event: the turn order was set. `numbers` are those of the tactics, or 0 without a tactic."""
 
     order: tuple[names.Who, ...]
     numbers: tuple[int, ...]
@@ -156,7 +156,7 @@ class TurnOrderSet(Event, frozen=True, kw_only=True):
 
     @property
     def several(self) -> bool:
-        """Return whether the sentence of this event lists all participants. Otherwise it names only the first one."""
+        """Return whether the sentence lists all participants and not only the first."""
         return len(self.order) > 2
 
     @property
@@ -190,7 +190,7 @@ class TacticsReturned(Event, frozen=True, kw_only=True):
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
-    """A turn began. This event prints no sentence, because the next question names the hero."""
+    """Log event: a turn began. It has no sentence, because the next question names the hero."""
 
     who: names.Who
     human: bool
@@ -198,10 +198,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 class TurnForfeited(Event, frozen=True, kw_only=True):
-    """A participant lost a turn: the end of the round is announced, and the participant has no card left.
-
-    A turn needs a card: heroes play at least one, and the virtual player flips at least one.
-    """
+    """Log event: a participant without a card lost a turn, because the end of the round is announced."""
 
     who: names.Who
     alone: bool = False
@@ -237,7 +234,7 @@ class ExtraTurn(Event, frozen=True, kw_only=True):
 
 
 class RoundEndAnnounced(Event, frozen=True, kw_only=True):
-    """Somebody announced the end of the round. The participants in `others` have one more turn each, in this order."""
+    """Log event: somebody announced the end of the round. Each of `others` has one more turn, in this order."""
 
     by: names.Who
     human: bool
@@ -254,10 +251,9 @@ class RoundEndAnnounced(Event, frozen=True, kw_only=True):
     )
 
     def turning_point(self, content: Content) -> TurningPoint | None:
-        """Return the plate of the last turns.
+        """Return the plate for the last turns, or None.
 
-        There is none if the round ends at once, because the next round has a plate, nor for a solo player who
-        announces the end.
+        There is none if the round ends at once, and none for a solo player who announces the end.
         """
         if not self.others or (self.alone and self.human):
             return None
@@ -295,10 +291,7 @@ class LastTurnsBegan(Event, frozen=True, kw_only=True):
 
 
 class Flipped(Event, frozen=True, kw_only=True):
-    """The virtual player flipped cards in its turn.
-
-    If the players did not name the colour of a card, it is an empty string.
-    """
+    """Log event: the virtual player flipped cards. A card has the colour "" if the players did not name it."""
 
     cards: tuple[VirtualCard, ...]
     extra: tuple[VirtualCard, ...] = ()
@@ -328,7 +321,7 @@ class Flipped(Event, frozen=True, kw_only=True):
 
     @property
     def seen(self) -> tuple[VirtualCard, ...]:
-        """Return the colours of the extra cards. Cards of unknown colour are left out."""
+        """Return the known colours of the extra cards."""
         return tuple(card for card in self.extra if card)
 
     @property
@@ -337,7 +330,7 @@ class Flipped(Event, frozen=True, kw_only=True):
 
 
 class ActionJoined(Event, frozen=True, kw_only=True):
-    """The lowest advanced action of the offer joined the virtual player's deck."""
+    """Log event: the lowest advanced action of the offer joined the virtual player's deck."""
 
     color: Annotated[Color, names.VIRTUAL_CARD]
     card: names.Action = ""

@@ -1,4 +1,4 @@
-"""The definition of Mage Knight for the rest of the app: set-up, presets, scenarios and positions."""
+"""Mage Knight as a `Game`: set-up, presets, scenarios and positions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.games.game import Game, OneFight, Preset, Setup
 from assistant.games.mage_knight import instructions, reference, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
-from assistant.games.mage_knight.reasons import reason
+from assistant.games.mage_knight.reasons import REASONS
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring.recap import with_score
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight
@@ -26,8 +26,9 @@ def _begin(content: Content, setup: Setup) -> World[MageKnight]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Fill in what a position file leaves out: heroes, city levels, teams, time of day, and the virtual
-    player's cards.
+    """Fill in what a position file leaves out.
+
+    These are heroes, city levels, teams, time of day, and the virtual player's cards.
     """
     completed = dict(state)
     completed.setdefault("heroes", [*content.pack.hero][: _players(content.scenario)[0]])
@@ -81,10 +82,7 @@ VIRTUALS = ("virtual_deck", "virtual_tactic", "virtual_hero")
 
 
 def _held(source: Source, virtual: Source) -> dict[str, Source]:
-    """Return the source of each component: who draws it.
-
-    The components of the virtual player get the source `virtual`, and all others get `source`.
-    """
+    """Return who draws each component: `virtual` for those of the virtual player, `source` for all others."""
     own = dict.fromkeys(("dice", "offers", "units", "tokens", "tiles", "sheets"), source)
     return own | dict.fromkeys(VIRTUALS, virtual)
 
@@ -145,7 +143,7 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
         },
         "fight",
     ),
-    reason=reason,
+    reasons=REASONS,
     signs=reference.signs,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from assistant.engine.moment import Moment
-from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.state import MageKnight
-from assistant.messages.text import Text, t
-from assistant.ui.view.headlines import by_key, entry_of
+from assistant.messages.text import t
+from assistant.ui.view.headlines import by_key
 
 REASONS = by_key(
     {
@@ -84,9 +81,3 @@ REASONS = by_key(
     }
 )
 """Maps each reason to the keys of the questions that it explains."""
-
-
-def reason(content: Content, moment: Moment[MageKnight]) -> tuple[Text, ...]:
-    """Return why the open question is asked."""
-    found = entry_of(moment.question, REASONS)
-    return (found,) if found is not None else ()

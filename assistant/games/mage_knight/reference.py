@@ -1,7 +1,4 @@
-"""Entries of the reference, which the key `/` opens.
-
-They show cards, tokens and sites with their printed values and abilities. Rulings are entries, too.
-"""
+"""Entries that players can look up with `/`: cards, tokens and sites with what is printed on them, and rulings."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ TIMING: dict[str, Text] = {
 
 
 def available_tactics(content: Content, state: MageKnight) -> list[str]:
-    """Return the tactics of this time of day, without those removed from the game or taken in this round."""
+    """Return the tactics of this time of day that nobody took and that are still in the game."""
     taken = {*state.removed_tactics, *state.tactics.values()}
     return [tactic.id for tactic in content.tactics(state.time) if tactic.id not in taken]
 
@@ -61,10 +61,9 @@ def _set_order(table: MageTable) -> None:
 
 @rule("12.2-18")
 def _return_removed_tactics(table: MageTable) -> None:
-    """Put removed tactics back into the game if too few are left and a ruling allows it.
+    """Put removed tactics back into the game if too few are left and a ruling allows it (12.2-18).
 
-    This can happen with the variant "Darkness falls", in which more rounds than usual have the same time of day.
-    Rules digest: 12.2-18.
+    With the variant "Darkness falls", more rounds than usual may have the same time of day.
     """
     state = table.state
     if len(available_tactics(table.content, state)) >= len(state.participants):
@@ -81,10 +80,9 @@ def _return_removed_tactics(table: MageTable) -> None:
 
 
 def _pick_order(table: MageTable) -> list[str]:
-    """Return the order in which the heroes choose tactics.
+    """Return the order in which the heroes choose tactics (A3).
 
-    In round 1, the hero whom the players picked last chooses first. In a later round, the hero with the least fame
-    chooses first. Rules digest: A3.
+    In round 1, the last picked hero is first. Later, the hero with the least fame is first.
     """
     state = table.state
     heroes = state.humans
@@ -108,16 +106,13 @@ def _pick_order(table: MageTable) -> list[str]:
 
 
 class OrderChoice(Choice, frozen=True, kw_only=True):
-    """One possible order of heroes or participants. The players choose one of several."""
+    """One of several orders of heroes or participants that the players can choose."""
 
     order: list[str]
 
 
 def _order_choices(right: list[str], label: Callable[[str], Text], reason: Text) -> list[OrderChoice]:
-    """Return possible orders. The first is `right`, the order that the rules give.
-
-    Each other order has the same sequence, but begins with another participant.
-    """
+    """Return possible orders: first `right`, the order by the rules, then the same order with other beginnings."""
     orders = [right[start:] + right[:start] for start in range(len(right))]
     return [
         OrderChoice(id=order[0], order=order, rank=(place,), label=label(order[0]), reasons=(reason,))
@@ -127,9 +122,9 @@ def _order_choices(right: list[str], label: Callable[[str], Text], reason: Text)
 
 @rules.chooser(t("Who chooses a tactic first?"), phase="tactics", rule="A3, L251-253", quiet=True)
 def pick_orders(state: MageKnight, content: Content) -> list[OrderChoice]:
-    """List the possible orders for choosing tactics. By the rules, heroes with less fame choose first.
+    """Return the possible orders for choosing tactics, the one by the rules first.
 
-    In a tie, the hero who was later in the last round's turn order chooses first.
+    Heroes with less fame choose first. In a tie, the later one in the last turn order does.
     """
     column = {who: place for place, who in enumerate(state.last_order)}
     right = sorted(state.humans, key=lambda hero: (state.peek_sheet(hero).fame, -column.get(hero, 0)))
@@ -199,7 +194,7 @@ def _reasons_against(table: MageTable) -> dict[str, Text]:
 
 
 def _tactic_options(table: MageTable) -> tuple[Option, ...]:
-    """Return options for the available tactics. If corrections have left none, return a single option that says so."""
+    """Return options for the available tactics, or one option that says that corrections have left none."""
     left = [table.content.pack.tactic[id] for id in available_tactics(table.content, table.state)]
     lines = (Option(tactic.id, tactic.name, number=tactic.number) for tactic in left)
     return tuple(lines) or (Option(NONE, t("no tactic is left")),)
@@ -210,9 +205,9 @@ def _tactic_options(table: MageTable) -> tuple[Option, ...]:
 
 @rules.chooser(t("Who is first this round?"), phase="tactics", rule="A4, L256-259", quiet=True)
 def turn_orders(state: MageKnight, content: Content) -> list[OrderChoice]:
-    """List the possible turn orders. By the rules, lower tactic numbers come first.
+    """Return the possible turn orders, the one by the rules first.
 
-    Participants without a tactic come last.
+    Lower tactic numbers come first, participants without a tactic last.
     """
     numbers = {who: _number(state, content, who) or LAST + seat for seat, who in enumerate(state.participants)}
     right = sorted(numbers, key=lambda who: numbers[who])

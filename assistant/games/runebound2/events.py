@@ -28,7 +28,7 @@ from assistant.messages.turning_points import TurningPoint
 
 
 def challenge_name(content: Any, colour: str, card: str = "") -> Label:
-    """Return the name of a Challenge, or its colour if the Challenge is not known."""
+    """Return the name of a Challenge, or its colour if the card is not known."""
     return CARD(content, card) if card else CHALLENGE_COLOUR(content, colour)
 
 
@@ -58,16 +58,16 @@ class TurnBegan(Event, frozen=True, kw_only=True):
     hero: HeroId
     first: bool = False
     city: CityId = ""
-    """The city in which the players place the hero's figure on the first turn."""
+    """The city in which the hero's figure is placed on the hero's first turn."""
     says = (sentence("It is {hero}'s turn.", city=""), sentence("{hero}: first turn, the figure into {city}."))
 
 
 class TurnEnded(OfHero, frozen=True, kw_only=True):
-    """The end of a turn.
+    """Log event: the end of a turn.
 
-    - `experience` is the price of an experience counter, or 0 if the turn has no Experience phase.
-    - `short` is true if the app knows that the hero cannot pay that price.
-    - `alone` is true in a game with one hero.
+    - `experience`: the price of an experience counter, or 0 if the turn has no Experience phase.
+    - `short`: true if the hero certainly cannot pay that price.
+    - `alone`: true in a game with one hero.
     """
 
     experience: int = 0
@@ -87,10 +87,11 @@ class TurnEnded(OfHero, frozen=True, kw_only=True):
 
 
 class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
-    """A Challenge is beaten.
+    """Log event: a Challenge is beaten.
 
-    `kept` is true if the hero keeps the card. `hazard` is true if the Challenge was a travel hazard, which pays no
-    reward. `slot` is the slot in which the Challenge was, or 0.
+    - `kept`: true if the hero keeps the card.
+    - `hazard`: true if the Challenge was a travel hazard, which pays no reward.
+    - `slot`: the slot for undefeated Challenges in which the card was, or 0.
     """
 
     colour: ChallengeColour
@@ -99,12 +100,13 @@ class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
     hazard: bool = False
     slot: int = 0
     fought: bool = False
-    """The app has run the fight."""
+    """True if the app ran the fight."""
+    sign = "hands"
     says = (
-        sentence("{challenge} beaten: no reward; a {colour} counter from the common pool.", hazard=True),
-        sentence("{challenge} beaten: take the reward and the counter of the hex. The card is kept.", kept=True),
-        sentence("{challenge} beaten: take the reward and the counter of the hex.", slot=0),
-        sentence("{challenge} beaten: reward, the counter of the hex; counter {slot} goes back to its slot."),
+        sentence("{challenge} is beaten. Take a {colour} counter from the common pool, no reward.", hazard=True),
+        sentence("{challenge} is beaten. Take the reward and the counter of the hex, keep the card.", kept=True),
+        sentence("{challenge} is beaten. Take the reward and the counter of the hex.", slot=0),
+        sentence("{challenge} is beaten. Take the reward and the counter of the hex, put counter {slot} back."),
     )
 
     def challenge(self, content: Any) -> Label:
@@ -134,34 +136,56 @@ class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
 
 
 class Fled(OfHero, frozen=True, kw_only=True):
-    """A hero flees. `slot` is the slot of the Challenge, or 0 for an enemy, which gets no slot.
+    """Log event: a hero flees.
 
-    `stays` is true if the Challenge was in that slot before the fight.
+    - `slot`: the slot into which the undefeated Challenge goes. An enemy of an Encounter gets no slot: 0.
+    - `stays`: true if the Challenge was in that slot before the fight.
     """
 
     colour: ChallengeColour
     slot: int = 0
     stays: bool = False
     card: str = ""
+    fought: bool = False
+    """The app has run the fight."""
+    sign = "hands"
     says = (
-        sentence("Fled: one hex back.", slot=0),
-        sentence("Fled: one hex back. The card stays in slot {slot}.", stays=True),
-        sentence(
-            "Fled: one hex back. The card to slot {slot}, counter {slot} on the hex; the adventure counter stays."
-        ),
+        sentence("Fled: move one hex back.", slot=0),
+        sentence("Fled: move one hex back. The card stays in slot {slot}.", stays=True),
+        sentence("Fled: put the card into slot {slot} and counter {slot} on the hex, then move one hex back."),
     )
+
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        if not self.fought:
+            return None
+        hands = [t("Put the card into slot {slot} and counter {slot} on the hex.")]
+        return TurningPoint(
+            "warn",
+            tc("plate", "fled"),
+            who=plate_name(content, self.who),
+            cause=t("The adventure counter stays on the hex.") if self.slot else None,
+            hands=hands_on_board(
+                content, *(hands if self.slot and not self.stays else []), t("Move the figure one hex back.")
+            ),
+            means=(
+                t("The turn is over, without Experience."),
+                *((t("The Challenge waits in slot {slot}."),) if self.slot else ()),
+            ),
+        )
 
 
 class KnockedOut(OfHero, frozen=True, kw_only=True):
-    """A hero is knocked out.
+    """Log event: a hero is knocked out.
 
-    `weak` is true in the variant in which a knocked-out hero loses no card. `slot` is the slot of the undefeated
-    Challenge, or 0 if there is none. `stays` is true if the Challenge was in that slot before the fight.
+    - `weak`: true in the variant in which a knocked-out hero loses no card.
+    - `slot`: the slot of the undefeated Challenge, or 0 if there is none.
+    - `stays`: true if the Challenge was in that slot before the fight.
     """
 
     weak: bool = False
     slot: int = 0
     stays: bool = False
+    sign = "hands"
     says = sentence("Knocked out: wounds, exhaustion and gold off{card}; to the nearest city{into}.")
 
     @property
@@ -195,17 +219,18 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
 
 
 class SlotPushedOut(Event, frozen=True, kw_only=True):
-    """All slots are taken, so the oldest undefeated Challenge is discarded."""
+    """Log event: the oldest undefeated Challenge is discarded, because all slots are taken."""
 
     slot: int
     colour: ChallengeColour
     since: int
     card: str = ""
-    says = sentence("All slots are taken: slot {slot} is the oldest, since round {since}; its card leaves.")
+    sign = "hands"
+    says = sentence("All slots are taken: discard the card of slot {slot}, the oldest, since round {since}.")
 
 
 class EventDrawn(OfHero, frozen=True, kw_only=True):
-    """Base of the log events about an Event that was drawn. `card` is its id if the app drew it, else empty."""
+    """Base class of log events about a drawn Event. `card` is empty if the players drew it."""
 
     rank: int
     card: CardId = ""
@@ -216,13 +241,14 @@ class EventDrawn(OfHero, frozen=True, kw_only=True):
 
 
 class EventLaid(EventDrawn, frozen=True, kw_only=True):
-    """An Event comes into play. `beats` is the rank of the Event that it replaces, or 0 if there was none."""
+    """Log event: an Event comes into play. `beats` is the rank of the Event that it replaces, or 0."""
 
     beats: int
     colour: ColourId
+    sign = "hands"
     says = (
-        sentence("Event, {named}: lay it in the event space. It works at once.", beats=0),
-        sentence("Event, {named}, against {old}: lay it in the event space, the old one goes. It works at once."),
+        sentence("Lay the Event into the event space: {named}. It works at once.", beats=0),
+        sentence("Lay the Event into the event space: {named}. The old one, {old}, leaves."),
     )
 
     @property
@@ -231,10 +257,10 @@ class EventLaid(EventDrawn, frozen=True, kw_only=True):
 
 
 class EventTooLow(EventDrawn, frozen=True, kw_only=True):
-    """An Event has no effect, because an Event of the higher rank `under` is in play."""
+    """Log event: an Event has no effect, because an Event of a higher rank (`under`) is in play."""
 
     under: int
-    says = sentence("Event, {named}, is below {old}: no effect. Refill all the same.")
+    says = sentence("The Event has no effect: {named} is below {old}. Refill all the same.")
 
     @property
     def old(self) -> Text:
@@ -242,9 +268,10 @@ class EventTooLow(EventDrawn, frozen=True, kw_only=True):
 
 
 class Refill(Event, frozen=True, kw_only=True):
-    """A reminder to refill adventure counters. The reminder is shown only if the app does not track the counters."""
+    """Log event: the players are reminded to refill adventure counters, because the app does not track them."""
 
-    says = sentence("Refill: a counter on every empty gem with sun rays, from the common pool.")
+    sign = "hands"
+    says = sentence("Put a counter from the common pool on every empty gem with sun rays.")
 
 
 class Refilled(Event, frozen=True, kw_only=True):
@@ -257,27 +284,31 @@ class Refilled(Event, frozen=True, kw_only=True):
 
 
 class PoolShort(OfHero, frozen=True, kw_only=True):
-    """The pool has only `there` counters of a colour, but `gems` gems of that colour are to be refilled."""
+    """Log event: the pool has too few counters of a colour. There are `there` counters for `gems` empty gems."""
 
     colour: CounterColour
     there: int
     gems: int
-    says = sentence("{colour} counters: {there} for {gems} gems. You choose where.")
+    sign = "hands"
+    says = sentence("Too few {colour} counters: {there} for {gems} gems. Choose where.")
 
 
 class NoCounter(OfHero, frozen=True, kw_only=True):
-    """A hero gets no counter: the map has none of that colour, or the pool cannot pay for a beaten hazard."""
+    """Log event: a hero gets no adventure counter.
+
+    `hazard` is true if the pool cannot pay for a beaten hazard. Otherwise the map has no counter of the colour.
+    """
 
     colour: CounterColour
     hazard: bool = False
     says = (
-        sentence("The common pool has nothing of that worth: no experience.", hazard=True),
+        sentence("No experience: the common pool has nothing of that worth.", hazard=True),
         sentence("No {colour} counter is counted on the map."),
     )
 
 
 class CountersLaid(Event, frozen=True, kw_only=True):
-    """A card puts counters on the map, or takes them off if `n` is negative."""
+    """Log event: a card puts counters on the map, or takes them off if `n` is negative."""
 
     colour: CounterColour
     n: int
@@ -285,9 +316,9 @@ class CountersLaid(Event, frozen=True, kw_only=True):
 
 
 class DrawnByHand(Event, frozen=True, kw_only=True):
-    """The app cannot draw from a deck, because it does not know all cards of the deck.
+    """Log event: the players draw from a deck, because the app does not know all its cards.
 
-    If `colour` is empty, the deck is the market deck.
+    An empty `colour` means the market deck.
     """
 
     known: int
@@ -300,9 +331,9 @@ class DrawnByHand(Event, frozen=True, kw_only=True):
 
 
 class StaysByHand(Event, frozen=True, kw_only=True):
-    """The app cannot take over a deck, because it does not know which cards are left.
+    """Log event: the app cannot take over a deck, because it does not know which cards are left in it.
 
-    If `colour` is empty, the deck is the market deck.
+    An empty `colour` means the market deck.
     """
 
     colour: ColourId = ""
@@ -313,14 +344,14 @@ class StaysByHand(Event, frozen=True, kw_only=True):
 
 
 class LeadsOn(OfHero, frozen=True, kw_only=True):
-    """A beaten Challenge leads directly to another one."""
+    """Log event: a beaten Challenge leads directly to another one."""
 
     card: CardId
     says = sentence("It leads straight to {card}.")
 
 
 class CardBecame(OfHero, frozen=True, kw_only=True):
-    """An adventure card becomes an Item or Ally. `taken` is false if the hero refuses that Item or Ally."""
+    """Log event: an adventure card becomes an Item or Ally. `taken` is false if the hero refuses that Item or Ally."""
 
     card: MarketId
     taken: bool = True
@@ -331,7 +362,7 @@ class CardBecame(OfHero, frozen=True, kw_only=True):
 
 
 class EncounterMet(OfHero, frozen=True, kw_only=True):
-    """An Encounter that the app drew. The message says what the card does, because the players have no printed card."""
+    """Log event: the app drew an Encounter. The sentence includes the card's text."""
 
     card: CardId
     says = sentence("Encounter: {what}.")
@@ -342,7 +373,11 @@ class EncounterMet(OfHero, frozen=True, kw_only=True):
 
 
 class EncounterDone(OfHero, frozen=True, kw_only=True):
-    """An Encounter is resolved. `hazard` is true if a test was passed in vain, because a hazard pays no reward."""
+    """Log event: an Encounter is resolved.
+
+    - `kept`: true if the hero keeps the card.
+    - `hazard`: true if a passed test brought nothing, because a hazard pays no reward.
+    """
 
     kept: bool
     hazard: bool = False
@@ -354,86 +389,26 @@ class EncounterDone(OfHero, frozen=True, kw_only=True):
 
 
 class TaskEnded(OfHero, frozen=True, kw_only=True):
-    """A kept adventure card is used up."""
+    """Log event: a kept adventure card is used up."""
 
     colour: ColourId
     card: str = ""
-    says = sentence("{task} is used up.")
+    sign = "hands"
+    says = sentence("Put away {task}: it is used up.")
 
     def task(self, content: Any) -> Label:
         return challenge_name(content, self.colour, self.card)
-
-
-class NewDeck(Event, frozen=True, kw_only=True):
-    """A deck runs out, and its discard pile may become the new deck.
-
-    `encounters` is the number of Encounters in the discard pile and `track` the number of cards of this colour on the
-    doom track. None of these cards are shuffled into the new deck.
-    """
-
-    colour: ColourId
-    encounters: int = 0
-    track: int = 0
-
-    def out(self, content: Any) -> Text:
-        """Return what is not shuffled into the new deck."""
-        encounters = tn("{n} Encounter", "{n} Encounters", self.encounters)
-        track = tn("{n} card on the doom track", "{n} cards on the doom track", self.track)
-        return t("{list}", list=tuple(part for part, n in ((encounters, self.encounters), (track, self.track)) if n))
-
-
-class LastCard(NewDeck, frozen=True, kw_only=True):
-    """The last card of a deck is drawn.
-
-    `shuffled` is true if ruling 10 makes the discard pile the new deck. It then has `cards` cards that are shuffled in.
-    """
-
-    shuffled: bool = False
-    cards: int = 0
-    says = (
-        sentence("The last {colour} card: after it the deck stays empty.", shuffled=False),
-        sentence("The last {colour} card: after it the discard pile is shuffled into a new deck.", cards=0),
-        sentence("The last {colour} card. After it a new deck is shuffled: {fresh}.", encounters=0, track=0),
-        sentence("The last {colour} card. After it a new deck is shuffled: {fresh}. Not shuffled in: {out}."),
-    )
-
-    def fresh(self, content: Any) -> Text:
-        return tn("{n} discarded card", "{n} discarded cards", self.cards)
-
-
-class DeckEmpty(NewDeck, frozen=True, kw_only=True):
-    """A deck is empty.
-
-    `shuffled` is the number of discarded cards that form the new deck, or 0 if the deck stays empty.
-    """
-
-    shuffled: int = 0
-    says = (
-        sentence("The {colour} deck is empty and stays so: no card is drawn.", shuffled=0),
-        sentence("The {colour} deck is empty. Shuffled into a new one: {fresh}.", encounters=0, track=0),
-        sentence("The {colour} deck is empty. Shuffled into a new one: {fresh}. Not shuffled in: {out}."),
-    )
-
-    def fresh(self, content: Any) -> Text:
-        return tn("{n} discarded card", "{n} discarded cards", self.shuffled)
-
-
-class NoChallengeLeft(Event, frozen=True, kw_only=True):
-    """An adventure ends because a deck has only Events and Encounters left."""
-
-    colour: ColourId
-    says = sentence("The {colour} deck has no Challenge left: the adventure is over.")
 
 
 # -- where cards go
 
 
 class Discarded(Event, frozen=True, kw_only=True):
-    """An adventure card leaves play. `to` says where it goes.
+    """Log event: an adventure card leaves play. `to` says where it goes.
 
-    - `doom`: it goes onto the doom track, which then has `cards` cards and is full at `threshold` cards.
-    - `deck`: it goes under its deck.
-    - `gone`: it leaves the game.
+    - `doom`: onto the doom track, which then has `cards` cards and is full at `threshold` cards.
+    - `deck`: under its deck.
+    - `gone`: out of the game.
     """
 
     colour: ColourId
@@ -441,18 +416,20 @@ class Discarded(Event, frozen=True, kw_only=True):
     cards: int = 0
     threshold: int = 0
     card: str = ""
+    sign = "hands"
     says = (
-        sentence("{colour} to the doom track: {cards} of {threshold}.", to="doom"),
-        sentence("{colour} under its deck.", to="deck"),
-        sentence("{colour} out of the game.", to="gone"),
+        sentence("Put the {colour} card on the doom track: {cards} of {threshold}.", to="doom"),
+        sentence("Put the {colour} card under its deck.", to="deck"),
+        sentence("Put the {colour} card into the box.", to="gone"),
     )
 
 
 class DoomCounter(Event, frozen=True, kw_only=True):
-    """A doom counter is laid on the doom track. `city` is empty if the city of that position is not known."""
+    """Log event: a doom counter is laid on a city. `city` is empty if the app does not know which city."""
 
     number: int
     city: CityId = ""
+    sign = "hands"
     says = (
         sentence("DOOM COUNTER {number} on city {number}. The track is cleared, its last card stays first.", city=""),
         sentence("DOOM COUNTER {number} on {city}. The track is cleared, its last card stays first."),

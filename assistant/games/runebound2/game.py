@@ -11,6 +11,8 @@ from assistant.games.runebound2 import corrections, flow, reference, view
 from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound2.names import COLOURS
 from assistant.games.runebound2.numbers import MOST_PLAYERS
+from assistant.games.runebound2.reasons import REASONS
+from assistant.games.runebound2.recap import with_heroes
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import OPPONENT_NUMBER, Player, Runebound2, ally_number
 from assistant.messages.questions import Option
@@ -31,11 +33,11 @@ def _begin(content: Content, setup: Setup) -> World[Runebound2]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Return the full state for a saved position in short form.
+    """Return the full state for a position file, which may leave most fields out.
 
-    A player may be given as the id of a hero. `course` says which step of the game is running. If `course` is missing
-    after the set-up (`laid`), the running step is a hero's turn. Missing decks, counters and doom threshold then have
-    the values that the set-up gives them.
+    - A player may be given as the id of a hero.
+    - `course` is the running step. If it is missing and the set-up is done (`laid`), a hero's turn is running.
+    - Missing decks, counters and the doom threshold get the values of the set-up.
     """
     position = dict(state)
     given = position.get("players") or [content.heroes()[0].id]
@@ -62,7 +64,7 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _complete_fight(content: Content, position: dict[str, Any]) -> None:
-    """Fill in the fighters of a fight: their numbers, and the wounds and Allies on the sheets of heroes."""
+    """Fill in what a position file leaves out about a fight: combat numbers, and wounds and Allies from the sheets."""
     fight = position.get("fight")
     if not isinstance(fight, dict):
         return
@@ -89,7 +91,7 @@ def _complete_fight(content: Content, position: dict[str, Any]) -> None:
 
 
 def _cards_outside_decks(content: Content, position: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return the colour and id of every adventure card that is not in its deck. The id is empty if it is not known."""
+    """Return colour and id of every adventure card that is not in its deck. An unknown card has an empty id."""
     cards = [*position["slots"], *position.get("doom", ()), *filter(None, [position.get("event")])]
     cards += [{"colour": colour} for colour, n in position.get("discards", {}).items() for _ in range(n)]
     gone = [*filter(None, map(content.pack.adventure.get, position.get("gone", ())))]
@@ -105,7 +107,7 @@ def _cards_outside_decks(content: Content, position: dict[str, Any]) -> list[tup
 
 
 def _build_demo_decks(content: Content, position: dict[str, Any], elsewhere: Sequence[str]) -> None:
-    """Build the decks of the demo from the cards that are not in `elsewhere`."""
+    """Build the decks of the demo from all cards except those in `elsewhere`."""
     position["built"] = [*COLOURS]
     for colour in COLOURS:
         known = {card.id: card.copies - elsewhere.count(card.id) for card in content.cards(colour).values()}
@@ -116,7 +118,7 @@ def _build_demo_decks(content: Content, position: dict[str, Any], elsewhere: Seq
 
 
 def _hero_options(content: Content) -> list[Option]:
-    """Return the heroes to choose from. Option 0 is a hero that the content does not have."""
+    """Return the heroes to choose from. Number 0 stands for a hero that the content does not have."""
     seats = sorted((card for card in content.pack.hero.values() if card.seat), key=lambda card: card.place)
     numbers = {card.id: 0 for card in seats if card.seat == "typed"}
     return [Option(card.id, card.name, number=numbers.get(card.id)) for card in (*content.heroes(), *seats)]
@@ -125,8 +127,7 @@ def _hero_options(content: Content) -> list[Option]:
 def _preset_note(content: Content, preset: Preset) -> Text:
     """Return the note of a preset.
 
-    In the preset where the app draws the cards, the note tells how many cards the app does not know. The players
-    themselves draw from the decks of these cards.
+    If the app draws the cards, the note says how many cards it does not know. Players draw from those decks themselves.
     """
     box = content.scenario.box
     adventures = sum(box.cards.values()) - sum(
@@ -160,6 +161,8 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     preset_note=_preset_note,
     begin=_begin,
     complete=_complete,
+    reasons=REASONS,
+    recap=with_heroes,
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,

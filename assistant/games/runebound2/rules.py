@@ -1,4 +1,4 @@
-"""The rules object of the game (steps, choosers, components), and the facts that players enter from printed cards."""
+"""The `Rules` object of the game, with its steps and components, and the questions about printed cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.engine.rules import Component, Rules
 from assistant.engine.table import Table
 from assistant.engine.triggers import Occasion
 from assistant.games.rulings import rulings_of
-from assistant.games.runebound2 import endgame_events, events, hazard_events
+from assistant.games.runebound2 import deck_events, endgame_events, events, hazard_events
 from assistant.games.runebound2.content import (
     AdventureCard,
     AllyCard,
@@ -33,7 +33,7 @@ from assistant.messages.text import t
 rules: Rules[Runebound2, Content] = Rules(
     "runebound2",
     Runebound2,
-    events_in(events, endgame_events, hazard_events, fight_events, hero_events),
+    events_in(events, deck_events, endgame_events, hazard_events, fight_events, hero_events),
     components=(
         Component("cards", t("adventure cards"), default="table", may=("table", "app")),
         Component("counters", t("adventure counters"), default="off", may=("off", "table")),
@@ -104,7 +104,7 @@ ALLY_PRICE = ALLY_CARD.number("price", t("price"))
 ITEM_PRICE = ITEM_CARD.number("price", t("price"))
 ITEM_KIND = ITEM_CARD.one("kind", t("kind"), ITEM_KINDS)
 ITEM_TYPE: Fact[str] = Fact(ITEM_CARD, "type", t("type"))
-"""The type of an Item: any word that is printed on the card, such as sword or blunt."""
+"""The type of an Item: any word printed on the card, such as sword or blunt."""
 ITEM_USE = ITEM_CARD.one("use", t("use"), USES)
 ADVENTURE_KIND = ADVENTURE_CARD.one("kind", t("kind"), ADVENTURE_KINDS)
 EVENT_RANK = ADVENTURE_CARD.number("rank", t("rank"))

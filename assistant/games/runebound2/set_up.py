@@ -11,13 +11,12 @@ from assistant.games.runebound2.adventure.discards import has_doom_track
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import GameBegan, HeroDrawn, RoundBegan
 from assistant.games.runebound2.hero.experience import counter_price
-from assistant.games.runebound2.hero.items import OneOfWithRefusals
 from assistant.games.runebound2.hero.market import deal_markets
 from assistant.games.runebound2.names import CARD_COLOURS, COLOURS, HERO, VARIANTS
 from assistant.games.runebound2.numbers import UNDEFEATED_SLOTS
 from assistant.games.runebound2.rules import HERO_CARD, RuneTable, rules
 from assistant.games.runebound2.state import DoomCard, Runebound2
-from assistant.messages.questions import Number, Option
+from assistant.messages.questions import Number, OneOf, Option
 from assistant.messages.text import Text, as_text, t, tn
 
 EXCLUSIVE_VARIANTS = {"short": "long", "long": "short"}
@@ -51,10 +50,7 @@ def set_up(table: RuneTable) -> None:
 
 
 def _seat_heroes(table: RuneTable) -> None:
-    """Replace the placeholders for heroes: draw a hero by lot, or ask for the name of an unknown hero.
-
-    Rulebook lines 348-350.
-    """
+    """Replace the seats without a hero: draw a hero by lot, or ask for the name of an unknown hero (L348-350)."""
     for place in range(len(table.state.players)):
         entry = table.content.pack.hero.get(table.state.players[place].hero)
         if entry is None or not entry.seat:
@@ -89,30 +85,29 @@ def toggle_variant(state: Runebound2, variant: str) -> None:
         state.variants.append(variant)
 
 
-def _set_up_page(table: RuneTable) -> OneOfWithRefusals:
-    """Return the set-up page.
+def _set_up_page(table: RuneTable) -> OneOf:
+    """Return the set-up page, on which digits switch variants on or off.
 
-    A digit switches a variant on or off. The shorter and the longer game exclude each other.
+    The shorter and the longer game cannot both be on.
     """
     state = table.state
     options = tuple(
         Option(id, name, note=_variant_note(table, id), number=place)
         for place, (id, name) in enumerate(VARIANTS.items(), 1)
     )
-    both, scenario = t("A game is shorter or longer, not both."), table.content.scenario.name
-    refusals = {id: both for id, other in EXCLUSIVE_VARIANTS.items() if other in state.variants}
-    return OneOfWithRefusals(
+    both, scenario = t("shorter or longer, not both"), table.content.scenario.name
+    return OneOf(
         key="variants" if has_no_board(table) else "set_up",
         prompt=t("{scenario}: a digit flips a variant.", scenario=scenario)
         if has_no_board(table)
         else t("{scenario}: lay out the board. A digit flips a variant.", scenario=scenario),
         items=tuple(_instructions(table)),
         options=(
-            *(option for option in options if option.id not in refusals),
+            *options,
             Option(BEGIN, t("begin") if has_no_board(table) else t("the board is laid out: begin"), number=0),
         ),
         expected=BEGIN,
-        refusals=refusals,
+        barred={id: both for id, other in EXCLUSIVE_VARIANTS.items() if other in state.variants},
     )
 
 
@@ -125,7 +120,7 @@ def _variant_note(table: RuneTable, variant: str) -> Text:
 
 
 def _instructions(table: RuneTable) -> Iterator[Text]:
-    """Yield the set-up instructions for the players. If the app draws the demo adventure, nothing is laid out."""
+    """Yield the set-up instructions for the players, or none if the demo is played without a board."""
     state, content = table.state, table.content
     scenario, box = content.scenario, content.scenario.box
     if has_no_board(table):
@@ -150,7 +145,7 @@ def _instructions(table: RuneTable) -> Iterator[Text]:
 
 
 def has_no_board(table: RuneTable) -> bool:
-    """Return whether the demo adventure is played without a board, because the app draws all its cards."""
+    """Return whether this is the demo adventure and the app draws all its cards, so that no board is needed."""
     return table.content.scenario.demo and table.source("cards") == table.source("markets") == "app"
 
 
@@ -158,7 +153,7 @@ def has_no_board(table: RuneTable) -> bool:
 
 
 def _doom_threshold(table: RuneTable) -> int:
-    """Return the threshold of the doom track, which depends on the number of players.
+    """Return the number of cards at which the doom track is full. It depends on the number of players.
 
     The rulebook's number for one player is not legible. Ask for it and save the answer as ruling 5.
     """
@@ -188,8 +183,7 @@ def _doom_threshold(table: RuneTable) -> int:
 def start_doom_track(table: RuneTable) -> None:
     """Start the doom track with the top green card, face down.
 
-    This function is also used if the variant is switched on during a game. A threshold that a correction has set is
-    kept.
+    This also happens when the variant is switched on during a game. A threshold that the players corrected stays.
     """
     table.apply_corrections()
     state = table.state
@@ -208,7 +202,7 @@ def start_doom_track(table: RuneTable) -> None:
 
 @rules.chooser(t("Who begins?"), phase="set_up", rule="L356", quiet=True)
 def first_hero(state: Runebound2, content: Content, lot: str) -> Sequence[Choice]:
-    """Return all heroes as possible first players. The best choice is `lot`, the hero who was drawn by lot.
+    """Return all heroes as possible first players, the hero drawn by lot (`lot`) first.
 
     The players can choose another hero with the key `d`.
     """

@@ -1,4 +1,4 @@
-"""The entry point of Runebound, third edition: its name, presets, heroes and saved positions."""
+"""Runebound, third edition, as a `Game`: its name, presets, heroes and position files."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from assistant.games.runebound3 import corrections, flow, reference, view
 from assistant.games.runebound3.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound3.fight.sides import FREE
 from assistant.games.runebound3.names import DECKS
+from assistant.games.runebound3.reasons import REASONS
+from assistant.games.runebound3.recap import with_heroes
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Player, Runebound3
 from assistant.messages.questions import Option, Refused
@@ -32,9 +34,9 @@ def _begin(content: Content, setup: Setup) -> World[Runebound3]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Return the state of a position file, with defaults for everything that the file leaves out.
+    """Return the full state for a position file, with defaults for what it leaves out.
 
-    A player may be given as the id of a hero. Decks and gems have their size at the start of a game by default.
+    A player may be given as the id of a hero. Decks and gems have their starting size by default.
     """
     complete = dict(state)
     given = complete.get("players") or [next(iter(_heroes(content))).id]
@@ -52,7 +54,7 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _deck_size(pile: Mapping[str, Any], whole: int) -> int:
-    """Return the number of cards that the position puts into a deck, or `whole` if the position lists no cards."""
+    """Return the number of cards that the position puts into a deck, or `whole` if it says nothing about the deck."""
     named = pile.keys() & {"pool", "top", "bottom"}
     return (
         sum(pile.get("pool", {}).values()) + len(pile.get("top", ())) + len(pile.get("bottom", ())) if named else whole
@@ -60,7 +62,7 @@ def _deck_size(pile: Mapping[str, Any], whole: int) -> int:
 
 
 def _check_stacks(tokens: list[Any]) -> None:
-    """Refuse a stack that is not exactly one token on one other token (rules reference, line 661)."""
+    """Refuse a stack of tokens that is not one token on one other token (L661)."""
     on = [token.get("on", FREE) if isinstance(token, dict) else FREE for token in tokens]
     for place, below in enumerate(on):
         is_stacked = below != FREE
@@ -99,6 +101,8 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     ),
     begin=_begin,
     complete=_complete,
+    reasons=REASONS,
+    recap=with_heroes,
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 
 from assistant.engine.checkpoint import World
 from assistant.engine.moment import Moment
-from assistant.games.runebound3.card_text import ability_text, skill_text
+from assistant.games.runebound3.card_text import skill_text
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.fight.events import FIGHTER, token_face
-from assistant.games.runebound3.fight.fight_state import fighter, health_left, is_hero, max_health, side_of
+from assistant.games.runebound3.fight.fight_state import fighter, health_left, is_hero, max_health
 from assistant.games.runebound3.fight.sides import ENEMY as THEIRS
 from assistant.games.runebound3.fight.sides import HERO as MINE
-from assistant.games.runebound3.fight.sides import SHIELD, total
+from assistant.games.runebound3.fight.view import duel, fight_panels, fight_phases
 from assistant.games.runebound3.headlines import HEADLINES, WITH_NAMES
 from assistant.games.runebound3.hero.sheet import remaining_health
 from assistant.games.runebound3.names import (
@@ -21,23 +21,20 @@ from assistant.games.runebound3.names import (
     ENEMY,
     HEALTH,
     HERO,
-    SHORT_SYMBOLS,
     SKILL,
     STORY,
-    STRENGTHS,
-    SYMBOLS,
     TOKEN_PLACES,
 )
 from assistant.games.runebound3.rules import rules
-from assistant.games.runebound3.state import Fight, Player, Runebound3, health_of, stat_of
+from assistant.games.runebound3.state import Player, Runebound3, health_of, stat_of
 from assistant.games.runebound3.time_track import WARNING_ROUNDS, rounds_left
 from assistant.games.runebound3.villain import villain_health
+from assistant.messages.questions import AnyQuestion
 from assistant.messages.text import ROMAN, Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.ui.view import tracked
 from assistant.ui.view.blocks import (
     Block,
     Count,
-    Faces,
     Figure,
     Grid,
     Headline,
@@ -51,14 +48,12 @@ from assistant.ui.view.blocks import (
     Stage,
     Strip,
     Track,
-    TwoSided,
     View,
-    phases_at,
 )
 from assistant.ui.view.headlines import headline
 
 MOST_NAMED = 2
-"""With more heroes than this, table columns are headed by hero numbers, because the names do not fit."""
+"""The most heroes whose names fit as table headings. With more, hero numbers are the headings."""
 STORY_SPACE, GEM_SPACE = tc("space", "S"), tc("space", "G")
 """The letters that stand for the symbols of the time track."""
 
@@ -66,7 +61,8 @@ STORY_SPACE, GEM_SPACE = tc("space", "S"), tc("space", "G")
 def view(content: Content, moment: Moment[Runebound3]) -> View:
     state = moment.state
     sheets = rules.is_held(moment.world, "sheets")
-    panels = _fight(content, state)
+    fight = state.fight
+    panels = list(fight_panels(content, state, fight)) if fight is not None else []
     panels += [_time(content, state, sheets), _villain(content, state)]
     if sheets:
         panels.append(_sheets(content, state))
@@ -76,7 +72,6 @@ def view(content: Content, moment: Moment[Runebound3]) -> View:
     if held:
         panels.append(Panel("kept", t("KEPT"), tuple(held)))
     panels.append(_turn_summary())
-    fight = state.fight
     titles: list[Label] = [t("Runebound 3"), content.scenario.name]
     if fight is not None:
         titles.append(FIGHTER(content, fight.enemy.id))
@@ -84,10 +79,16 @@ def view(content: Content, moment: Moment[Runebound3]) -> View:
         tuple(titles),
         tuple(_status(content, state)),
         tuple(panels),
-        headline=Headline(headline(moment.question, HEADLINES if state.alone else WITH_NAMES)),
+        headline=Headline(_headline(content, state, moment.question)),
         count=_count(content, state, moment.question.key.partition(":")[0]),
-        strip=_phases(fight) if fight is not None else Strip(()),
+        strip=fight_phases(fight) if fight is not None else Strip(()),
+        duel=duel(content, state, fight) if fight is not None and not state.over else None,
     )
+
+
+def _headline(content: Content, state: Runebound3, question: AnyQuestion) -> Text:
+    hero = HERO(content, question.to) if question.to else None
+    return headline(question, HEADLINES if state.alone else WITH_NAMES, hero)
 
 
 def _status(content: Content, state: Runebound3) -> list[Label]:
@@ -106,17 +107,17 @@ def _status(content: Content, state: Runebound3) -> list[Label]:
 
 
 HERO_AT_RISK = ("through", "shields", "read_loss", "engages", "engaging_n", "lies")
-"""The kinds of questions in a fight at which the hero may lose health."""
+"""The kinds of questions in a fight that may cost the hero health."""
 ROUND_COUNTS = ("turn", "holds", "story", "far", "wild", "finished")
-"""The kinds of questions outside fights at which the rounds that are left matter."""
+"""The kinds of questions outside fights at which the screen shows the number of rounds left."""
 
 
 def _count(content: Content, state: Runebound3, asked: str) -> Count | None:
-    """Return the number that the screen shows in large digits, or None if another number is being decided.
+    """Return the number that the screen shows in large digits, or None.
 
-    - In a fight, it is the health that the enemy has left, or the hero's while damage to the hero is asked.
-    - After Act 2, it is the number of hexes that the villain still has to march.
-    - In a hero's turn and between two rounds, it is the number of rounds that are left.
+    - In a fight: the health that the enemy has left, or the hero's if the question is about damage to the hero.
+    - After Act 2: the number of hexes that the villain still has to march.
+    - In a hero's turn and between rounds: the number of rounds left.
     """
     if state.over:
         return None
@@ -237,112 +238,11 @@ def _villain(content: Content, state: Runebound3) -> Panel:
     return Panel("villain", t("{villain}", villain=card.name), tuple(blocks))
 
 
-# -- a fight
-
-
-def _phases(fight: Fight) -> Strip:
-    current = 1 if fight.course.at == "combat_action" else 0
-    return phases_at(current, tc("phase", "cast"), tc("phase", "action"), tc("phase", "retreat"))
-
-
-def _fight(content: Content, state: Runebound3) -> list[Panel]:
-    fight = state.fight
-    if fight is None:
-        return []
-    return [
-        _fight_side(content, state, fight, MINE),
-        _fight_side(content, state, fight, THEIRS),
-        _combat_round(content, state, fight),
-    ]
-
-
-def _fight_side(content: Content, state: Runebound3, fight: Fight, which: int) -> Panel:
-    who, side = fighter(fight, which), side_of(content, state, fight, which)
-    tokens = tuple(token_block(content, fight, which, index) for index in range(len(who.tokens)))
-    blocks: list[Block] = []
-    if tokens:
-        deals = tuple(
-            t("{symbol} {n}", symbol=SYMBOLS[symbol], n=n) for symbol in side.attacks if (n := total(side, symbol))
-        )
-        sums = (
-            (t("can deal"), t("{list}", list=deals) if deals else t("nothing as they lie")),
-            (t("can block"), verbatim(str(total(side, SHIELD)))),
-        )
-        blocks += [Faces(tokens), Pairs(sums)]
-    if who.abilities:
-        lines: list[Label] = []
-        for place, id in enumerate(who.abilities):
-            text = ability_text(content, id)
-            lines.append(t("{ability}: used", ability=text) if place in who.used else text)
-        blocks.append(Lines(tuple(lines), t("surge")))
-    note = t(
-        "{left} of {most} left",
-        left=health_left(content, state, fight, which),
-        most=max_health(content, state, fight, which),
-    )
-    name = FIGHTER(content, who.id)
-    return Panel("mine" if which == MINE else "theirs", t("{name}", name=name), tuple(blocks), note)
-
-
-def token_block(content: Content, fight: Fight, which: int, index: int) -> TwoSided:
-    """Return a combat token for the screen, with both sides and a note.
-
-    The first of these cases that applies gives the note:
-
-    - The token is spent, removed or gone: the note says so.
-    - The token lies on a doubling token: the note is the number of that token.
-    - A token lies on top of it: the note says so.
-    - The token has a printed code: the note is the code.
-    """
-    tokens = fighter(fight, which).tokens
-    token = tokens[index]
-    card = content.pack.token.get(token.token)
-    covered = any(other.on == index and other.place == "pool" for other in tokens)
-    note: Label | None = None
-    up, other = (token_face(content, token.token, side, SHORT_SYMBOLS) for side in (token.up, 1 - token.up))
-    if token.place != "pool":
-        note = TOKEN_PLACES[token.place]
-    elif token.on >= 0:
-        note = t("on {n}: twice", n=token.on + 1)
-        up = t("{face} x2", face=up)
-    elif covered:
-        note = t("under a token")
-    elif card is not None and card.code:
-        note = verbatim(card.code.upper())
-    return TwoSided(
-        number=index + 1,
-        up=token_face(content, token.token, token.up),
-        other=token_face(content, token.token, 1 - token.up),
-        live=token.place == "pool" and not covered,
-        note=note,
-        short=(up, other),
-    )
-
-
-def _combat_round(content: Content, state: Runebound3, fight: Fight) -> Panel:
-    pairs: list[tuple[Label, Label]] = []
-    if fight.first:
-        pairs.append((t("initiative"), t("{hero} : {enemy}", hero=fight.first[0], enemy=fight.first[1])))
-    passed = tuple(FIGHTER(content, side.id) for side in (fight.hero, fight.enemy) if side.passed)
-    pairs.append((t("passed"), t("{list}", list=passed) if passed else t("nobody")))
-    pairs.append((t("retreat"), t("allowed") if fight.retreat else t("not allowed")))
-    if not fight.rival:
-        pairs.append((t("the enemy plays"), STRENGTHS[state.strength]))
-    card = content.pack.enemy.get(fight.enemy.id)
-    if card is not None and not fight.villain:
-        reward = tn("{n} gold", "{n} gold", card.gold) if card.gold else t("on its card")
-        pairs.append((t("reward"), reward))
-    return Panel("combat", t("COMBAT ROUND {n}", n=max(1, fight.round)), (Pairs(tuple(pairs)),))
-
-
 # -- sheets
 
 
 def _sheets(content: Content, state: Runebound3) -> Panel:
-    """Return the panel of the hero sheets, which has a column for each hero.
-
-    With more than `MOST_NAMED` heroes, the headings are hero numbers.
-    """
+    """Return the panel of the hero sheets, with a column for each hero."""
     players = state.standing
     numbers = len(players) > MOST_NAMED
     heads = (verbatim(f"({player.number})") if numbers else HERO(content, player.hero) for player in players)
@@ -358,7 +258,7 @@ def _sheets(content: Content, state: Runebound3) -> Panel:
 
 
 def _attribute_cell(content: Content, player: Player, attribute: str) -> Text:
-    """Return the number of learned skills of an attribute and the attribute's value, for example `1/3`."""
+    """Return the learned skills of an attribute and the attribute's value, for example `1/3`."""
     known = content.pack.skill
     learned = sum(known[id].type == attribute for id in player.skills if id in known)
     value = stat_of(content, player, attribute)
@@ -372,7 +272,7 @@ def _hand_cell(content: Content, state: Runebound3, player: Player) -> str:
 
 
 def _hand(content: Content, state: Runebound3) -> list[Panel]:
-    """Return a panel with the acting hero's hand, or none if the app does not know the cards."""
+    """Return a panel with the acting hero's hand. Return none if the app does not know the cards."""
     acting = _acting_hero(state)
     cards = state.of(acting).cards if acting else []
     if not cards:
@@ -389,7 +289,7 @@ def _card_line(content: Content, id: str, n: int) -> Text:
 
 
 def _decks(world: World[Runebound3]) -> list[Panel]:
-    """Return a panel with the gems and adventure decks that the app tracks, or none if it tracks neither."""
+    """Return a panel with the tracked gems and adventure decks. Return none if neither is tracked."""
     state = world.state
     columns: list[tuple[Label, Callable[[str], int]]] = []
     if rules.is_held(world, "gems"):
@@ -424,7 +324,7 @@ def _turn_summary() -> Panel:
 # -- setting up the table again
 
 IN_OWN_ROWS = ("round", "space", "story_drawn", "villain_here", "fight.enemy.damage")
-"""Tracked fields that `layout` leaves out, because other rows already show them."""
+"""The tracked fields that `layout` leaves out, because it shows them in rows of their own."""
 
 
 def _fight_rows(content: Content, state: Runebound3) -> Iterator[tuple[Text, tuple[Label, ...]]]:

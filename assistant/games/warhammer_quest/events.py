@@ -1,4 +1,4 @@
-"""Events of a quest: the round, enemies, zones, wounds and defeat."""
+"""Log events of a quest: the round, enemies, zones, wounds and defeat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from assistant.messages.turning_points import TurningPoint
 
 
 class OfEnemy(Event, frozen=True, kw_only=True):
-    """Base of events about an enemy in play. `card` is empty while the enemy is face down."""
+    """Base class of log events about an enemy in play. `card` is empty for a face-down enemy."""
 
     number: int
     card: EnemyId = ""
@@ -38,7 +38,7 @@ class OfEnemy(Event, frozen=True, kw_only=True):
 
 
 def plate_name(table: Mapping[str, Any], id: str) -> Text:
-    """Return the name of a hero, enemy or location for a plate, where it has at most fifteen letters."""
+    """Return the name of a hero, enemy or location in at most fifteen letters, for a plate."""
     entry = table.get(id)
     return t("{name}", name=short(entry.name)) if entry is not None else t("{name}", name=Name(id))
 
@@ -49,7 +49,7 @@ def _is_nemesis(content: Any, card: str) -> bool:
 
 
 def _arrival(content: Any, card: str, hands: Text) -> TurningPoint | None:
-    """Return the plate for an enemy that comes into play, or None if it is no nemesis."""
+    """Return the plate for a nemesis that comes into play, or None for any other enemy."""
     if not _is_nemesis(content, card):
         return None
     return TurningPoint(
@@ -99,22 +99,22 @@ class QuestBegan(Event, frozen=True, kw_only=True):
 
 
 class ActivationBegan(OfHero, frozen=True, kw_only=True):
-    """A hero's activation begins. `dice` is the number of enemy dice rolled with the action."""
+    """Log event: a hero's activation begins. `dice` is the number of enemy dice rolled with the action."""
 
     dice: int
     says = ()
 
 
 class PassedOver(OfHero, frozen=True, kw_only=True):
-    """A hero is skipped in the enemy phase, because the hero has no enemy to activate."""
+    """Log event: a hero is skipped in the enemy phase, because the hero has no enemy to activate."""
 
     says = sentence("{who} has no enemy to activate.")
 
 
 class EnemyActivated(OfEnemy, frozen=True, kw_only=True):
-    """An enemy is activated by the hero `by`.
+    """Log event: an enemy is activated by the hero `by`.
 
-    `among` has the numbers of the enemies from which the players could choose.
+    `among` are the numbers of the enemies that the players could choose from.
     """
 
     by: HeroId
@@ -142,7 +142,7 @@ class AllReadied(Event, frozen=True, kw_only=True):
 
 
 class Advanced(OfEnemy, frozen=True, kw_only=True):
-    """An enemy advances into the zone of the hero `to`. `there` is true if the enemy was in this zone already."""
+    """Log event: an enemy advances into the zone of the hero `to`. `there` is true if it was in this zone already."""
 
     to: HeroId
     there: bool = False
@@ -165,7 +165,7 @@ class Retreated(OfEnemy, frozen=True, kw_only=True):
 
 
 class ZoneFull(OfEnemy, frozen=True, kw_only=True):
-    """An enemy comes to a full zone. The hero `to` suffers wounds, and the enemy goes into the shadows."""
+    """Log event: an enemy cannot enter a full zone. It goes into the shadows, and the hero `to` suffers wounds."""
 
     to: HeroId
     wounds: int
@@ -179,9 +179,9 @@ class ZoneFull(OfEnemy, frozen=True, kw_only=True):
 
 
 class MayNotStandThere(OfEnemy, frozen=True, kw_only=True):
-    """The text of an enemy keeps it out of an engagement zone.
+    """Log event: the text of an enemy keeps it out of an engagement zone.
 
-    An enemy that was just `spawned` goes into the shadows. Any other enemy stays where it is.
+    If it has just `spawned`, it goes into the shadows. Otherwise it stays where it is.
     """
 
     spawned: bool = False
@@ -192,9 +192,10 @@ class MayNotStandThere(OfEnemy, frozen=True, kw_only=True):
 
 
 class Moved(OfEnemy, frozen=True, kw_only=True):
-    """The players or an effect move an enemy. `to` is a hero's id, the shadows or the lair.
+    """Log event: the players or an effect move an enemy.
 
-    `arrives` is true if a nemesis leaves the lair.
+    - `to`: a hero's id, the shadows or the lair.
+    - `arrives`: true if a nemesis leaves the lair.
     """
 
     to: ZoneId
@@ -228,7 +229,7 @@ class CannotBeExhausted(OfEnemy, frozen=True, kw_only=True):
 
 
 class Spawned(OfEnemy, frozen=True, kw_only=True):
-    """An enemy comes into play. `at` is a hero's id, the shadows or the lair."""
+    """Log event: an enemy comes into play. `at` is a hero's id, the shadows or the lair."""
 
     at: ZoneId
     says = (
@@ -242,7 +243,7 @@ class Spawned(OfEnemy, frozen=True, kw_only=True):
 
 
 class LaidFaceDown(Event, frozen=True, kw_only=True):
-    """Enemies come face down into the shadows. Nobody sees which cards they are."""
+    """Log event: enemies are put face down into the shadows."""
 
     numbers: tuple[int, ...]
     sign = "hands"
@@ -258,7 +259,7 @@ class LaidFaceDown(Event, frozen=True, kw_only=True):
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
-    """The discard pile is shuffled into the deck. `left` is the number of cards that were still in the deck."""
+    """Log event: the discard pile is shuffled into the deck. `left` cards were still in the deck."""
 
     left: int = 0
     sign = "hands"
@@ -286,10 +287,11 @@ class NobodyComes(Event, frozen=True, kw_only=True):
 
 
 class HeroHit(OfHero, frozen=True, kw_only=True):
-    """A hero suffers wounds.
+    """Log event: a hero suffers wounds.
 
-    `wounds` is the number of wounds that got through. `laid` is the number of wound tokens placed. It may be lower,
-    because a hero never has more wounds than health. `left` is the remaining health, or -1 if it is not known.
+    - `wounds`: the wounds that got through.
+    - `laid`: the wound tokens placed. A hero never has more wounds than health.
+    - `left`: the remaining health, or -1 if it is not known.
     """
 
     wounds: int
@@ -324,10 +326,11 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
 
 
 class HeroDefeated(OfHero, frozen=True, kw_only=True):
-    """A hero is defeated.
+    """Log event: a hero is defeated.
 
-    `numbers` are the numbers of the enemies that go from the hero's zone into the shadows. `out` is true if the hero is
-    eliminated for the rest of a delve. `by` has dealt the last `wounds` wounds. If neither is known, `wounds` is 0.
+    - `numbers`: the enemies that go from the hero's zone into the shadows.
+    - `out`: true if the hero is eliminated for the rest of a delve.
+    - `by`, `wounds`: who dealt the last wounds, and how many. 0 if this is not known.
     """
 
     numbers: tuple[int, ...] = ()
@@ -386,10 +389,10 @@ class HeroRevived(OfHero, frozen=True, kw_only=True):
 
 
 class EnemyHit(OfEnemy, frozen=True, kw_only=True):
-    """An enemy suffers wounds.
+    """Log event: an enemy suffers wounds.
 
-    `laid` is the number of wound tokens placed. It may be lower than `wounds`, because an enemy never has more wounds
-    than health. `left` is the remaining health, or -1 if it is not known.
+    - `laid`: the wound tokens placed. An enemy never has more wounds than health.
+    - `left`: the remaining health, or -1 if it is not known.
     """
 
     wounds: int
@@ -414,10 +417,9 @@ class EnemyHealed(OfEnemy, frozen=True, kw_only=True):
 
 
 class EnemyDefeated(OfEnemy, frozen=True, kw_only=True):
-    """An enemy is defeated.
+    """Log event: an enemy is defeated.
 
-    `gone` is true if a nemesis of the campaign pool leaves the campaign for good. Any other card is discarded and may
-    come back when the discard pile is shuffled.
+    `gone` is true if a nemesis of the campaign pool leaves the campaign for good. Any other card is discarded.
     """
 
     nemesis: bool = False
@@ -439,14 +441,14 @@ class EnemyDiscarded(OfEnemy, frozen=True, kw_only=True):
 
 
 class KeywordRead(OfEnemy, frozen=True, kw_only=True):
-    """The players have resolved a keyword that is explained only on the card."""
+    """Log event: the players have resolved a keyword by reading the card."""
 
     keyword: KeywordId
     says = sentence("{enemy}: {keyword}, as its card says.")
 
 
 class KeywordResolved(OfEnemy, frozen=True, kw_only=True):
-    """The app resolves a keyword other than advance, retreat and inflict."""
+    """Log event: the app resolves a keyword other than advance, retreat and inflict."""
 
     keyword: KeywordId
     lead = "number"

@@ -1,7 +1,6 @@
-"""The description of Warhammer Quest for the app: its presets and the start of a game.
+"""Warhammer Quest as a `Game`: its presets, the start of a game, and positions.
 
-A position is a state of the game that is written in an example or a file. A position may leave out parts of the state,
-which `_complete` fills in.
+A position is a state of the game in a file or an example. It may leave out parts of the state.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from assistant.games.warhammer_quest import flow, reference, view
 from assistant.games.warhammer_quest.board import effects, figures
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
 from assistant.games.warhammer_quest.decks import count_unknown_cards
-from assistant.games.warhammer_quest.reasons import reason
+from assistant.games.warhammer_quest.reasons import REASONS
 from assistant.games.warhammer_quest.recap import with_party
 from assistant.games.warhammer_quest.rules import rules
 from assistant.games.warhammer_quest.settlement.log import log_lines
@@ -58,10 +57,10 @@ def _begin(content: Content, setup: Setup) -> World[WarhammerQuest]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Return the complete form of a state that an example or a file gives in short form.
+    """Return the full state for a position.
 
-    The short form may give a hero only by the hero's id and an enemy only by the id of its card. This function adds the
-    missing numbers, the heroes' health, the leader and the quest.
+    A position may name a hero or an enemy card only by its id. The missing numbers, the heroes' health, the leader and
+    the quest are filled in.
     """
     made = {"quest": content.quest.id} | state
     given = made.get("heroes", list(content.pack.hero)[:2])
@@ -80,10 +79,7 @@ def _hero(content: Content, hero: Any, number: int, count: int) -> dict[str, Any
 
 
 def _heroes(content: Content) -> list[Option]:
-    """Return the heroes that the players choose from.
-
-    A demo has its own heroes. A printed quest has the heroes of the box and of the hero packs.
-    """
+    """Return the heroes to choose from: those of the demo, or those of the box and the hero packs."""
     cards = [card for card in content.pack.hero.values() if card.demo == content.quest.demo]
     return [
         Option(card.id, card.name, t("from a hero pack, not in the box") if card.pack else None)
@@ -94,8 +90,7 @@ def _heroes(content: Content) -> list[Option]:
 def _preset_note(content: Content, preset: Preset) -> Text:
     """Return the note beside a preset.
 
-    In the preset `app`, in which the app draws the cards, the note says how many cards of this quest the app doesn't
-    know.
+    If the app draws the cards, it says how many cards of this quest are not known.
     """
     if content.quest.demo and preset.id != "app":
         return t("this demo is in no box: only the app has its cards")
@@ -140,7 +135,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     view=view.view,
     layout=view.layout,
     recap=with_party,
-    reason=reason,
+    reasons=REASONS,
     signs=reference.signs,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,

@@ -76,9 +76,9 @@ BY_WORDS: dict[Text, str] = {
     tc("headline", "refresh"): "refresh",
     tc("headline", "the end"): "finished",
 }
-"""Maps each headline to the questions that have it, separated by spaces.
+"""For each headline, the questions that have it, separated by spaces.
 
-A question is given by the part of its key before the first colon.
+A question is named by the part of its key before the first colon.
 """
 WOUND_QUESTIONS = ("inflict", "overflow", "hurt")
 """Questions about how many wounds get through to a hero."""
@@ -117,7 +117,7 @@ def _acts(name: Name) -> Text:
 
 
 def short(name: Name, longest: int = LONGEST) -> Name:
-    """Return the name for a headline. In each language the short form is used if the full name is too long."""
+    """Return the name for a headline: in each language the short form, if the full name is too long."""
     english, polish = (name.en, name.short_en), (name.pl, name.short_pl or name.short_en)
     return Name(_fitting(*english, longest), _fitting(*polish, longest), hue=name.hue)
 

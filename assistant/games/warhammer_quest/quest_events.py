@@ -1,4 +1,4 @@
-"""Events of a quest: locations, peril, the leader, the end."""
+"""Log events of a quest: locations, peril, the leader, the end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class LocationRevealed(Event, frozen=True, kw_only=True):
 
 
 class ProgressMade(Event, frozen=True, kw_only=True):
-    """The progress changes by `by`. `done` is true if this change made the location fully explored."""
+    """Log event: the progress changes by `by`. `done` is true if the location is now fully explored."""
 
     by: int
     progress: int
@@ -57,7 +57,7 @@ class ProgressMade(Event, frozen=True, kw_only=True):
 
 
 class LocationEffect(Event, frozen=True, kw_only=True):
-    """The app runs the effect of the location."""
+    """Log event: the app runs the effect of the location."""
 
     location: LocationId
     says = sentence("{location}: {effect}.")
@@ -81,7 +81,7 @@ class NoLocationLeft(Event, frozen=True, kw_only=True):
 
 
 class Travelled(Event, frozen=True, kw_only=True):
-    """The party leaves `location`. `numbers` are the numbers of the enemies that are discarded from the shadows."""
+    """Log event: the party leaves `location`. `numbers` are the enemies discarded from the shadows."""
 
     numbers: tuple[int, ...]
     location: LocationId
@@ -102,7 +102,7 @@ class Stayed(Event, frozen=True, kw_only=True):
 
 
 class PerilMoved(Event, frozen=True, kw_only=True):
-    """The peril phase moves the peril token. `last` is true if the token was on the last space and stays there."""
+    """Log event: the peril phase moves the peril token. `last` is true if it stays on the last space."""
 
     space: int
     colour: ColourId = ""
@@ -132,7 +132,7 @@ class PerilMoved(Event, frozen=True, kw_only=True):
 
 
 class PerilChanged(Event, frozen=True, kw_only=True):
-    """A card or rule moves the peril token. This triggers no peril effect."""
+    """Log event: a card or rule moves the peril token. This triggers no peril effect."""
 
     space: int
     by: int
@@ -174,7 +174,7 @@ class LeaderChosen(Event, frozen=True, kw_only=True):
 
 
 class InsteadOfLeader(Event, frozen=True, kw_only=True):
-    """An effect on the party leader affects the hero `who` instead, because the leader is defeated."""
+    """Log event: the leader is defeated, so an effect on the leader affects the hero `who` instead."""
 
     leader: HeroId
     who: HeroId
@@ -182,7 +182,7 @@ class InsteadOfLeader(Event, frozen=True, kw_only=True):
 
 
 class QuestEnded(Event, frozen=True, kw_only=True):
-    """The quest is won or lost. `nobody` is true if it is lost because all heroes are defeated."""
+    """Log event: the quest is won or lost. `nobody` is true if all heroes are defeated."""
 
     won: bool
     nobody: bool = False

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from assistant.engine.moment import Moment
-from assistant.games.warhammer_quest.content import Content
-from assistant.games.warhammer_quest.state import WarhammerQuest
-from assistant.messages.text import Text, t
-from assistant.ui.view.headlines import by_key, entry_of
+from assistant.messages.text import t
+from assistant.ui.view.headlines import by_key
 
 REASONS = by_key(
     {
@@ -70,9 +67,3 @@ REASONS = by_key(
     }
 )
 """Maps each reason to the keys of the questions that it explains."""
-
-
-def reason(content: Content, moment: Moment[WarhammerQuest]) -> tuple[Text, ...]:
-    """Return why the open question is asked."""
-    found = entry_of(moment.question, REASONS)
-    return (found,) if found is not None else ()

@@ -1,4 +1,4 @@
-"""Entries of the search that key `/` opens: heroes, enemies, keywords, conditions, locations, gear and rulings."""
+"""Entries that players can look up with `/`: heroes, enemies, keywords, conditions, locations, gear and rulings."""
 
 from __future__ import annotations
 
@@ -67,10 +67,7 @@ def signs(content: Content) -> Iterator[tuple[Text, Text]]:
 
 
 def entries(content: Content) -> Iterator[BookEntry]:
-    """Yield an entry for everything that has a name.
-
-    In a demo quest only the demo cards have entries, in a printed quest only the printed cards.
-    """
+    """Yield an entry for everything that has a name. Cards must belong to this quest: a demo or a printed one."""
     pack, demo = content.pack, content.printed.demo
     yield from (BookEntry(name, t("phase"), meaning=meaning) for name, meaning in PHASES)
     yield from (BookEntry(SYMBOLS[id], t("symbol on dice"), meaning=meaning) for id, meaning in DIE_SYMBOLS.items())

@@ -1,7 +1,4 @@
-"""Menus under the key `e` for effects of cards and books that the players resolve themselves.
-
-Players report such effects here. Rulebook lines 836, 2157, 2904.
-"""
+"""What key `e` offers for effects of cards and books that the players resolve themselves (L836, L2157, L2904)."""
 
 from __future__ import annotations
 
@@ -16,11 +13,11 @@ from assistant.messages.questions import Option
 from assistant.messages.text import t
 
 CUBES = ("curse", "cleanse", "mandatory", "free", "tired", "regain")
-"""The ids of the menu lines about cubes that are possible outside a hero's turn, too."""
+"""The menu lines about cubes that are shown outside a hero's turn, too."""
 
 
 def _ask_about_cubes(table: DrunagorTable) -> None:
-    """Ask what happened to cubes. If the question is about a hero, the party leader is the proposed answer."""
+    """Ask what happened to cubes. For questions about a hero, the party leader is suggested."""
     leader = track.leader(table.state, table.content)
 
     def lines() -> list[Option]:

@@ -26,17 +26,14 @@ HEALTH = HERO.number("hp", t("health on the board"))
 
 
 def is_incomplete(table: DrunagorTable) -> bool:
-    """Return whether the role or the health of any hero is still unknown."""
+    """Return whether a hero's role or health is not known."""
     state = table.state
     return not all(hero.max_hp and (hero.role or state.mode == "pvp") for hero in state.heroes)
 
 
 @rules.step(always=True, title=t("the party"), rule="Setup 10, L520")
 def form_party(table: DrunagorTable) -> None:
-    """Ask for the heroes' roles and health, then number the heroes in track order.
-
-    The health is asked only once in a campaign.
-    """
+    """Ask for roles and, once in a campaign, health. Then number the heroes in track order."""
     state = table.state
     for hero in state.heroes:
         if not hero.role and state.mode != "pvp":
@@ -52,10 +49,7 @@ def form_party(table: DrunagorTable) -> None:
 
 @rule("Setup 10, L432")
 def _take_role(table: DrunagorTable, hero: Hero) -> None:
-    """Ask which role the hero takes.
-
-    Each role exists only once. If only one role is left, the hero gets it without a question. Rulebook line 213.
-    """
+    """Ask which role the hero takes. Each role exists once, so the last one is given without asking (L213)."""
     free = _free_roles(table)
     hero.role = free[0] if len(free) == 1 else table.ask(lambda: _which_role(table, hero), MODE_INTERRUPTS)
     HERO.learn(table, hero.id, role=hero.role)
@@ -100,9 +94,9 @@ def play_pvp(table: DrunagorTable) -> None:
 
 
 def _may_play(table: DrunagorTable, mode: Mode) -> bool:
-    """Return whether the players can change the game mode to `mode` now.
+    """Return whether the players can now change the game mode to `mode`.
 
-    A linked adventure cannot be played as a single adventure, and PvP needs at least two heroes.
+    A linked adventure is never a single adventure, and PvP needs two heroes.
     """
     state = table.state
     if (mode == "one_shot" and table.content.chapter.linked) or (mode == "pvp" and len(state.heroes) < 2):
@@ -123,7 +117,7 @@ MODE_INTERRUPTS = Interrupts(
 def _health(table: DrunagorTable, hero: Hero) -> int:
     """Ask for the hero's health, the dark red number of the health bar.
 
-    If it was entered in an earlier campaign, that number is proposed.
+    A number from an earlier campaign is suggested.
     """
     before = HEALTH.seen(table.content, hero.id)
     name = hero_name(table.content, hero.id)
@@ -144,10 +138,7 @@ def _health(table: DrunagorTable, hero: Hero) -> int:
 
 
 def _roll_for_places(table: DrunagorTable) -> None:
-    """Set up a PvP game: ask for the teams, then roll for the order of the heroes on the track.
-
-    Rules digest: 7.2 (rulebook lines 2654-2656).
-    """
+    """Set up a PvP game: ask for the teams, then roll for the order of the heroes on the track (7.2, L2654-2656)."""
     state = table.state
     first: list[str] = []
     if len(state.heroes) > 2:
@@ -162,9 +153,9 @@ def _roll_for_places(table: DrunagorTable) -> None:
 
 
 def _ask_roll_order(table: DrunagorTable) -> list[Hero]:
-    """Ask for the order of the heroes after the players have rolled the dice themselves.
+    """Ask for the order of the heroes, if the players roll the dice themselves.
 
-    The hint says what to do with equal rolls. Ruling G35.
+    The hint says what to do with equal rolls (ruling G35).
     """
     return _order_question(
         table,
@@ -181,8 +172,7 @@ def _ask_roll_order(table: DrunagorTable) -> list[Hero]:
 def _roll_order(table: DrunagorTable, heroes: list[Hero], time: int) -> list[Hero]:
     """Return the heroes in the order of their d20 rolls, the highest first.
 
-    If several rolls are equal, ruling G35 says what happens: those heroes roll again, or the older player's side comes
-    first. `time` is 1 for the first roll, 2 for the second, and so on.
+    For equal rolls, ruling G35 decides: roll again, or the older player's side first. `time` counts the rolls from 1.
     """
     rolled: dict[int, list[Hero]] = {}
     for hero in heroes:
@@ -226,10 +216,9 @@ def _order_question(
 
 
 def alternate_teams(fastest: list[Hero]) -> list[Hero]:
-    """Return the heroes in track order, so that the teams alternate as long as possible.
+    """Return the heroes in track order, with alternating teams as long as possible.
 
-    `fastest` has all heroes in the order of their initiative rolls, the highest first. Within each team this order is
-    kept.
+    `fastest` has all heroes, the highest initiative roll first. Each team keeps this order.
     """
     waiting, ordered = list(fastest), list[Hero]()
     while waiting:

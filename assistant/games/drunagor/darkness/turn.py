@@ -1,7 +1,7 @@
-"""The Darkness turn: runes are drawn, tiles are laid, heroes are hurt.
+"""The Darkness turn: runes are drawn, tiles are laid, heroes are hurt. Rules digest: 5.13-5.15, A4.
 
-With the map on, the app finds the place of the tile. If there are several equally good places, the party leader
-chooses. With the map off, the players lay the tile and say who is caught. Rules digest: 5.13-5.15, A4.
+With the map on, the app finds the place of a tile, and the party leader chooses among equals. With the map off, the
+players lay the tile and say who is caught.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from assistant.messages.text import Text, t, tn
 INSIDE = "inside"
 """The answer "the hunted hero is in Darkness already" (map off).
 
-The same word is noted in `state.affected` of a hero for whom this answer was given.
+It is also noted in `state.affected` of this hero.
 """
 BROKEN, NOWHERE = "broken", "nowhere"
-"""Two answers with the map off: "three small tiles instead", and "no tile has a legal place"."""
+"""Answers with the map off: "three small tiles instead", and "no tile has a legal place"."""
 MOST_RUNES = 9
 
 
@@ -51,7 +51,7 @@ def darkness_turn(table: DrunagorTable) -> None:
 
 @rules.step(phase="darkness", title=t("the Darkness begins"), rule="5.13, L834, L2247-2265")
 def darkness_begins(table: DrunagorTable) -> None:
-    """Ask what only the players know: where the heroes stand, and how many runes this side of the rune card draws."""
+    """Ask what only the players know: the heroes' places, and how many runes the rune card draws."""
     state = table.state
     corrections.sweep(table)
     places.confirm_places(table)
@@ -76,10 +76,7 @@ def _are_drawn_together(table: DrunagorTable) -> bool:
 
 @rules.step(phase="darkness", title=t("runes of Darkness"), rule="G22")
 def draw_together(table: DrunagorTable) -> None:
-    """Draw all runes of this turn before the first tile is laid.
-
-    This happens only under one reading of ruling G22.
-    """
+    """Draw all runes of this turn before the first tile is laid, if the players chose so for ruling G22."""
     table.state.drawn = [draw(table, number, _count(table.state)) for number in range(1, _count(table.state) + 1)]
 
 
@@ -96,7 +93,7 @@ def lay_rune(table: DrunagorTable, rune: str) -> None:
 def draw_rune(table: DrunagorTable, number: str = "") -> None:
     """Draw a rune onto the track and lay its tile.
 
-    `number` counts the runes of the Darkness turn. If an effect draws the rune, it is empty.
+    `number` counts the runes of the Darkness turn. It is empty for a rune drawn by an effect.
     """
     _lay(table, draw(table, int(number), _count(table.state)) if number else draw(table))
     if number:
@@ -131,10 +128,7 @@ DARKNESS_TURN = rules.sequence(
 
 @rule("5.13, 5.9")
 def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
-    """Draw a rune from the bag, put it on the track and return it.
-
-    If it is the last rune, the adventure is lost, whatever caused the draw.
-    """
+    """Draw a rune from the bag, put it on the track and return it. The last rune loses the adventure."""
     state = table.state
     if state.bag.left < 1:
         lose(table, "last_rune")
@@ -200,10 +194,7 @@ def _lay_on_map(table: DrunagorTable, rune: str) -> None:
 
 
 def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
-    """Show the players which tile to lay.
-
-    If the app chose its place, also show the reason.
-    """
+    """Show the players which tile to lay and, if the app chose its place, why there."""
     laid = [event for event in told if isinstance(event, TileLaid)]
     decided = [event for event in told if isinstance(event, Decided) and event.chooser == tiles.tile_places.name]
     if not laid or all(event.by == "table" for event in decided):
@@ -222,10 +213,9 @@ def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) ->
 
 
 def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
-    """Return the heroes whom the Darkness hunts, in order.
+    """Return the heroes whom the Darkness hunts, in order: all heroes outside Darkness.
 
-    These are all heroes outside Darkness, even if they are hidden, immune or knocked out. Printed Darkness counts like
-    a tile, except under the other reading of ruling G23.
+    Hidden, immune and knocked-out heroes are hunted, too. Ruling G23 may put heroes on printed Darkness outside.
     """
     state, rulings = table.state, table.world.rulings
     if not has_map(state, table.content):
@@ -241,8 +231,7 @@ def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
 def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted, ...]:
     """Return the heroes whom the Darkness hunts with the map off.
 
-    Two kinds of heroes are left out: those whom a tile caught this turn, and those who are in Darkness already, as the
-    players said. They are still in Darkness when the next rune is drawn, because nobody moves in between.
+    Heroes caught by a tile this turn, and heroes who are in Darkness as the players said, are left out.
     """
     inside = {hero.id for hero in state.heroes if {INSIDE, "darkness"} & set(state.affected.get(hero.number, []))}
     return tiles.darkness_targets(state, rulings, inside)
@@ -250,9 +239,9 @@ def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted
 
 @rule("5.13, L2263-2265")
 def crush(table: DrunagorTable, *, no_place: bool = False) -> None:
-    """Damage every hero because all heroes are in Darkness, or because no tile has a legal place (`no_place`).
+    """Damage every hero by the number of heroes in the party, even immune ones (L2263).
 
-    The damage is the number of heroes in the party. Immunity does not help (L2263).
+    All heroes are in Darkness or, with `no_place`, no tile has a legal place.
     """
     state = table.state
     party = state.party_size
@@ -323,10 +312,10 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
 
 
 def _broken_tile_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
-    """Return the label of the answer "three small tiles instead".
+    """Return the label of the answer "three small tiles instead" (L2333).
 
-    If some of the small tiles already catch the hunted hero, the rest is laid towards the next hero. The label names
-    that hero. It also says if there is no next hero, or if the box has too few small tiles. Rulebook line 2333.
+    It names the hero towards whom the rest is laid if some small tiles already catch the hunted hero. It also says if
+    there is no such hero, or if the box has too few small tiles.
     """
     if not tiles.are_tiles_left(table, SMALL_TILES, small=True):
         return t("three small tiles, one after another; not so many are left in the box")
@@ -338,7 +327,7 @@ def _broken_tile_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
 
 
 def _inside_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
-    """Return the label of the answer "the hunted hero is in Darkness already". It says what follows."""
+    """Return the label of the answer "the hunted hero is in Darkness already", with what follows from it."""
     hero = hero_name(table.content, outside[0].id)
     if len(outside) < 2:
         n = table.state.party_size

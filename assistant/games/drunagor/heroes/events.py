@@ -1,4 +1,4 @@
-"""Events of heroes, pets and companions, and of tokens on any figure. Rules digest: F2, C5-C17, A8, A9."""
+"""Log events of heroes, pets and companions, and of tokens on any figure. Rules digest: F2, C5-C17, A8, A9."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ class OfHero(Event, frozen=True, kw_only=True):
 
 
 class HeroHurt(OfHero, frozen=True, kw_only=True):
-    """A hero lost health.
+    """Log event: a hero lost health.
 
-    `damage` is the damage that was not prevented, and `left` is the health that is left. `absorbed` is what SHIELD
-    absorbed.
+    - `damage`: the damage that was not prevented.
+    - `absorbed`: what SHIELD absorbed.
+    - `left`: the health left.
     """
 
     damage: int
@@ -42,11 +43,7 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
 
 
 class FullHealthChanged(OfHero, frozen=True, kw_only=True):
-    """A hero's full health changed by `by`, because a cube now covers a passive skill that gives health, or no longer
-    does.
-
-    If the cube covers the skill, `by` is negative.
-    """
+    """Log event: a hero's full health changed by `by`, because a cube was put on a passive skill or taken off it."""
 
     by: int
     hp: int
@@ -55,17 +52,17 @@ class FullHealthChanged(OfHero, frozen=True, kw_only=True):
 
 
 class KnockedOut(OfHero, frozen=True, kw_only=True):
-    """A hero was knocked out.
+    """Log event: a hero was knocked out.
 
-    `trauma` is the number of the hero's trauma cubes. `aura` is the aura that the hero lost.
+    - `trauma`: the hero's trauma cubes.
+    - `aura`: the aura that the hero lost.
+    - `source`, `damage`, `before`: who dealt the damage that did it, how much, and the hero's health before it.
+    - `conditions`: the tokens that the hero lost.
+    - `spare`: how many more trauma cubes the hero can take, or -1 if this is not known.
+    - `full`: the health with which the hero stands up again, or 0 if this is not known.
+    - `at_once`: true if the hero stands up in the same turn.
 
-    Not every knock-out comes from damage, and older saves do not have these fields:
-
-    - `source` dealt the `damage`. `before` is the hero's health before it.
-    - `conditions` are the tokens that the hero lost, with their numbers.
-    - `spare` is how many more trauma cubes the hero can take. It is -1 if that is unknown.
-    - `full` is the health with which the hero stands up again. It is 0 if that is unknown.
-    - `at_once` is true if the hero stands up in the same turn.
+    Older saves do not have the last fields.
     """
 
     trauma: int
@@ -174,9 +171,10 @@ class Recalled(OfHero, frozen=True, kw_only=True):
 
 
 class CubesChanged(OfHero, frozen=True, kw_only=True):
-    """A hero's cubes were spent, expended, regained or gained.
+    """Log event: a hero's cubes were spent, expended, regained or gained.
 
-    `cubes` maps each colour to the number of these cubes. `left` is how many cubes the hero has available now.
+    - `cubes`: the number of them by colour.
+    - `left`: how many cubes the hero now has available.
     """
 
     how: Literal["spent", "expended", "regained", "gained"]
@@ -186,7 +184,7 @@ class CubesChanged(OfHero, frozen=True, kw_only=True):
 
 
 class SkillCovered(OfHero, frozen=True, kw_only=True):
-    """A curse or trauma cube was put on a skill. `name` is the name that the players gave the skill."""
+    """Log event: a curse or trauma cube was put on a skill. `name` is the typed name of the skill."""
 
     skill: str
     name: Text
@@ -198,7 +196,7 @@ class SkillCovered(OfHero, frozen=True, kw_only=True):
 
 
 class SkillFreed(OfHero, frozen=True, kw_only=True):
-    """A cube was taken off a skill, so the hero can use the skill again."""
+    """Log event: a cube was taken off a skill, so the hero can use the skill again."""
 
     skill: str
     name: Text
@@ -210,9 +208,10 @@ class SkillFreed(OfHero, frozen=True, kw_only=True):
 
 
 class TokensChanged(OfFigure, frozen=True, kw_only=True):
-    """A figure gained tokens (`count` is positive) or lost tokens (`count` is negative). It now has `now` of them.
+    """Log event: a figure gained tokens, or lost them if `count` is negative.
 
-    `kept` is false if the app does not track these tokens.
+    - `now`: how many it has now.
+    - `kept`: false if the app does not track these tokens.
     """
 
     token: TokenId
@@ -234,9 +233,9 @@ class TokensChanged(OfFigure, frozen=True, kw_only=True):
 
 
 class TokensRefused(OfFigure, frozen=True, kw_only=True):
-    """A figure did not take a token.
+    """Log event: a figure did not take a token.
 
-    `why` is `cap` if the figure already has as many as allowed. With any other value, the figure is immune.
+    `why` is `cap` if it has as many as allowed. Otherwise it is immune.
     """
 
     token: Annotated[str, Named("token", "keyword")]
@@ -259,7 +258,7 @@ class AllyJoined(Event, frozen=True, kw_only=True):
 
 
 class AllyLeft(Event, frozen=True, kw_only=True):
-    """A pet was dismissed, or a companion was defeated or dismissed."""
+    """Log event: a pet was dismissed, or a companion was defeated or dismissed."""
 
     ally: FriendId
     kind: Literal["pet", "companion"]
@@ -278,7 +277,7 @@ class AllyHurt(Event, frozen=True, kw_only=True):
 
 
 class StoodIn(Event, frozen=True, kw_only=True):
-    """A hero, pet or companion used PROTECT, and is now hit instead of the target."""
+    """Log event: a hero, pet or companion used PROTECT and is hit instead of the target."""
 
     who: FriendId
     target: FriendId
@@ -286,7 +285,7 @@ class StoodIn(Event, frozen=True, kw_only=True):
 
 
 class Retaliated(OfHero, frozen=True, kw_only=True):
-    """A hero used RETALIATE: the attacker with this `number` takes damage."""
+    """Log event: a hero used RETALIATE, and the attacker with this `number` takes damage."""
 
     number: int
     damage: int
@@ -308,7 +307,7 @@ class TrapRolled(Event, frozen=True, kw_only=True):
 
 
 class AttackRolled(OfFigure, frozen=True, kw_only=True):
-    """A hero's weapon attack on one target, with the number on the die and the total with all bonuses."""
+    """Log event: a hero's weapon attack on one target, with the number on the die and the total."""
 
     hero: FriendId
     natural: int
@@ -336,9 +335,9 @@ class ChallengeRolled(OfHero, frozen=True, kw_only=True):
 
 
 class InteractionUsed(OfHero, frozen=True, kw_only=True):
-    """A hero used an interaction.
+    """Log event: a hero used an interaction.
 
-    `left` is how many charges are left on the token, or -1 if only the players know that.
+    `left` is the number of charges left on the token, or -1 if only the players know it.
     """
 
     name: str = ""
@@ -351,10 +350,13 @@ class InteractionUsed(OfHero, frozen=True, kw_only=True):
 
 
 class ItemMoved(OfHero, frozen=True, kw_only=True):
-    """A hero took, used, equipped, gave away, discarded or turned over an item. `how` says which of these happened.
+    """Log event: a hero moved or used an item.
 
-    If the item was given to another hero, `to` is that hero. If the card was turned over, `shows` is the item on the
-    other side. Discarded equipment returns to its deck. Rulebook line 1842.
+    - `how`: taken, used, equipped, given, discarded or turned over.
+    - `to`: the hero who got it.
+    - `shows`: the item on the other side of a turned card.
+
+    Discarded equipment returns to its deck (L1842).
     """
 
     item: ItemId
@@ -390,9 +392,9 @@ class ItemMoved(OfHero, frozen=True, kw_only=True):
 
 
 class TokenLaid(Event, frozen=True, kw_only=True):
-    """A trap or another token was placed on the board. If `gone` is true, it was removed from the board.
+    """Log event: a trap or another token was placed on the board or, with `gone`, removed.
 
-    With the map off, `at` is "".
+    `at` is "" with the map off.
     """
 
     token: TokenId

@@ -1,7 +1,4 @@
-"""What players can report during a hero's turn with the key `e`.
-
-The app does not ask about these things by itself. Players need only a few keys to report one. Rules digest: F2.3.
-"""
+"""What players report with key `e` during a hero's turn, because the app does not ask for it. Rules digest: F2.3."""
 
 from __future__ import annotations
 
@@ -42,10 +39,9 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
 
 @rule("C13")
 def ask_token(table: DrunagorTable) -> None:
-    """Ask for a figure, for a kind of token, and for how many tokens the figure gets or loses.
+    """Ask for a figure, a kind of token, and how many it gets or loses.
 
-    Some conditions can be on a figure only once. If the figure has such a condition, ask whether another token is
-    ignored or the first one is removed.
+    If a figure may have only one of a condition and has it, ask whether the new one is ignored or the old one removed.
     """
     figure = selection.ask_any(table, t("Who gets or loses a token?"))
     content = table.content
@@ -105,7 +101,7 @@ def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
 
 @rule("C9, C10")
 def ask_health(table: DrunagorTable) -> None:
-    """Ask which figure loses or gains health, or is knocked out. Players enter the damage before SHIELD absorbs any."""
+    """Ask which figure loses or gains health, or is knocked out. Players enter the damage before SHIELD."""
     figure = selection.ask_any(table, t("Who is hurt or healed?"))
     name = figure.display_name(table.content)
     run_menu(table, HEALTH, "health", t("{who}: what happened?", who=name), name, figure)
@@ -139,10 +135,7 @@ def _uncover_health(table: DrunagorTable, figure: Figure) -> None:
 
 
 def _is_standing(table: DrunagorTable, figure: Figure) -> bool:
-    """Return whether the figure is standing: a knocked-out hero is not, and can be neither hurt nor healed.
-
-    Rulebook line 756.
-    """
+    """Return whether the figure is not a knocked-out hero, who can be neither hurt nor healed (L756)."""
     return not figure.knocked_out
 
 
@@ -178,7 +171,7 @@ HEALTH: Menu[[Figure], object] = Menu(
 def curse_or_recall(table: DrunagorTable, hero: str) -> None:
     """Ask what happened to a hero's cubes: curse cubes, CLEANSE or a recall.
 
-    If the app tracks cubes, every other change can be reported here, too.
+    If the app tracks cubes, other changes can be reported, too.
     """
     run_menu(table, CUBES, "cubes", t("What happened to cubes?"), t("cubes"), table.state.hero(hero))
 
@@ -225,7 +218,7 @@ def _regain(table: DrunagorTable, me: Hero) -> None:
 
 
 def _heal_in_duel(table: DrunagorTable, me: Hero) -> None:
-    """Heal the hero. In PvP every hero can do this, because heroes have no roles there. Rulebook lines 2662-2666."""
+    """Heal the hero. In PvP every hero can do this (L2662-2666)."""
     _use_action_cube(table, me, expend=True)
     damage.heal(table, me, DUEL_HEALS)
     damage.cleanse(table, me, 1)
@@ -236,10 +229,7 @@ def _counts_cubes(table: DrunagorTable, me: Hero) -> bool:
 
 
 def _has_cube_action(table: DrunagorTable, me: Hero) -> bool:
-    """Return whether the hero can take a cube action now. A knocked-out hero neither acts nor reacts.
-
-    Rulebook line 756.
-    """
+    """Return whether the hero can take a cube action now. A knocked-out hero cannot (L756)."""
     return not me.knocked_out and cubes.has_action(table.state)
 
 
@@ -248,7 +238,7 @@ def _has_cube(table: DrunagorTable, me: Hero) -> bool:
 
 
 def _can_pay(table: DrunagorTable, me: Hero) -> bool:
-    """Return whether the hero can spend a cube. The app knows this only if it tracks cubes or skills."""
+    """Return whether the hero can spend a cube, as far as the app tracks cubes or skills."""
     if table.is_held("cubes"):
         return _has_cube(table, me)
     return not me.knocked_out and table.is_held("skills")
@@ -334,7 +324,7 @@ def _has_map(table: DrunagorTable, me: Hero) -> bool:
 
 
 def _knows_map(table: DrunagorTable, me: Hero) -> bool:
-    """Return whether the app has a map of an open room, even if the map is switched off."""
+    """Return whether the app has a map of an open room, even with the map off."""
     rooms = (room.label for room in table.state.rooms)
     return _has_map(table, me) or bool(table.content.laid(rooms).ground)
 
@@ -344,7 +334,7 @@ def _tracks_items(table: DrunagorTable, me: Hero) -> bool:
 
 
 def _has_items(table: DrunagorTable, me: Hero) -> bool:
-    """Return whether there is an item that the hero can use, move or discard now."""
+    """Return whether the hero can use, move or discard an item now."""
     return _tracks_items(table, me) and any(True for _ in items.movable_items(table, me))
 
 
@@ -390,11 +380,7 @@ RARE: Menu[[Hero], object] = Menu(
 
 
 def draw_rune(table: DrunagorTable) -> None:
-    """Draw a rune because of an effect, and ask whether its tile is laid. If it is the last rune, the adventure is
-    lost.
-
-    Rulebook line 838.
-    """
+    """Draw a rune because of an effect, and ask whether its tile is laid. The last rune loses the adventure (L838)."""
     rune = darkness.draw(table)
     only = t("no, only the rune goes to the track")
     if table.yes("rune_tile", t("Is its Darkness tile laid, too?"), no=only, name=t("its tile"), expected=False):
@@ -402,7 +388,7 @@ def draw_rune(table: DrunagorTable) -> None:
 
 
 def _change_tiles(table: DrunagorTable) -> None:
-    """Ask whether the players lay or remove a Darkness tile. A tile laid in this way catches nobody."""
+    """Ask whether the players lay or remove a Darkness tile. Such a tile catches nobody."""
     prompt = t("Is the tile laid, or does it go?")
     chosen = table.one("tile_how", prompt, lambda: TILES.options(table), name=t("Darkness tile"), sole=True)
     TILES.run(table, chosen)
@@ -415,7 +401,7 @@ def _remove_tile(table: DrunagorTable) -> None:
 
 
 def _lay_tile(table: DrunagorTable) -> None:
-    """Ask for the spaces of a tile one by one. The book says where it lies, or the party leader chooses."""
+    """Ask for the spaces of a tile one by one, as the book says or the party leader chooses."""
     name = t("Darkness tile")
     prompt = t("How many spaces does it cover?")
     size = table.number("spaces", prompt, name=name, least=1, most=len(SHEET), expected=1)
@@ -444,10 +430,10 @@ TILES: Menu[[], object] = Menu(
 
 
 def may_report_move(table: DrunagorTable, hero: str, *, mapped: bool) -> bool:
-    """Return whether players can report how KNOCK DOWN or SLOW affected the hero's move.
+    """Return whether players can report what KNOCK DOWN or SLOW did to the hero's move.
 
-    There are two reports, and `mapped` says which one is meant. With the map on, players report that the token used up
-    a move. With the map off, they report, once in a turn, that the hero did not move.
+    - `mapped` true: the report, with the map on, that the token used up a move.
+    - `mapped` false: the report, with the map off and once in a turn, that the hero did not move.
     """
     me = table.state.hero(hero)
     if me.knocked_out or STAYED in table.state.used or has_map(table.state, table.content) != mapped:
@@ -462,4 +448,4 @@ def move_used_up(table: DrunagorTable, hero: str) -> None:
 
 @hero_action(t("no move is made: KNOCK DOWN and SLOW stay"), uses=STAYED)
 def no_move_made(table: DrunagorTable, hero: str) -> None:
-    """Note that the hero did not move. With the map off, the app cannot see that."""
+    """Note that the hero did not move, which the app cannot see with the map off."""

@@ -1,8 +1,7 @@
-"""Reactions to an attack.
+"""Reactions to an attack. Rules digest: F3, C9, 5.7, 5.11.
 
-Reactions need no question of their own. While the app asks how much damage a target takes, players can report reactions
-with the key `e`. PREVENT is not reported, because the players subtract it from the damage themselves. Rules digest: F3,
-C9, 5.7, 5.11.
+While the app asks how much damage a target takes, players report reactions with key `e`. PREVENT is not reported: the
+players subtract it from the damage.
 """
 
 from __future__ import annotations
@@ -38,8 +37,7 @@ class Harm(Struct, frozen=True, kw_only=True):
 def hit(table: DrunagorTable, threat: Threat, target: Friend, current_harm: Callable[[], Harm]) -> tuple[Friend, int]:
     """Resolve an attack on one target. Return who was hit in the end, and how much damage that figure took.
 
-    `current_harm` is a function that returns the damage as it is now, because a correction may change it at any
-    question.
+    `current_harm` returns the damage as it is now, because a correction may change it at any question.
     """
     harm = current_harm()
     if harm.damage < 1 or (target.knocked_out):
@@ -67,7 +65,7 @@ def _threat(table: DrunagorTable) -> Threat:
 
 
 def _victim(table: DrunagorTable) -> Friend:
-    """Return the figure that is hit: the target, or a figure that protects the target."""
+    """Return the figure that is hit: the target, or a figure that protects it."""
     return table.state.friend(_threat(table).hit)
 
 
@@ -79,10 +77,9 @@ def _team(table: DrunagorTable, one: Friend) -> int:
 
 
 def _protectors(table: DrunagorTable) -> list[Friend]:
-    """Return the heroes, pets and companions who may use PROTECT for the target.
+    """Return the heroes, pets and companions who may use PROTECT for the target (L2794).
 
-    They must be adjacent to the target, and they must not be targets themselves. Only one figure can protect a target.
-    Rulebook line 2794.
+    They are adjacent to the target and no targets themselves. Only one figure can protect it.
     """
     state, content, threat, target = table.state, table.content, _threat(table), _victim(table)
     if threat.stood_in:
@@ -124,9 +121,9 @@ def _may_retaliate(table: DrunagorTable) -> bool:
 
 @rules.step(title=t("RETALIATE"), rule="L2806-2810")
 def retaliate(table: DrunagorTable) -> None:
-    """Deal the damage of RETALIATE to the attacker. This happens before the hero takes damage.
+    """Deal the damage of RETALIATE to the attacker, before the hero takes damage (L708, L2806).
 
-    Only a hero who is hit may retaliate. Rulebook lines 708, 2806.
+    Only a hero who is hit may retaliate.
     """
     attacker, hero = _attacker(table), _victim(table).id
     assert attacker is not None
@@ -145,10 +142,10 @@ def retaliate(table: DrunagorTable) -> None:
 
 
 def _able_to_react(table: DrunagorTable, part: str) -> list[Hero]:
-    """Return the heroes who may still react to this attack and can pay for the reaction.
+    """Return the heroes who may still react to this attack and can pay for it.
 
-    They pay with the component `part`: `cubes`, `skills` or `tokens`. If the app does not track this component, there
-    are none. In PvP, only heroes in the team of the figure that is hit may react.
+    They pay with `part`: `cubes`, `skills` or `tokens`. There are none if the app does not track these. In PvP, only
+    the team of the figure that is hit may react.
     """
     state, threat = table.state, _threat(table)
     if not table.is_held(part):
@@ -183,10 +180,7 @@ def _who_pays(table: DrunagorTable, able: list[Hero]) -> Hero:
 
 @rules.step(title=t("a cube spent on a reaction"), rule="C5, C9")
 def pay_cube(table: DrunagorTable) -> None:
-    """Pay for a reaction with a cube. If it was the hero's last cube, the recall comes after the attack.
-
-    Rulebook line 1084.
-    """
+    """Pay for a reaction with a cube. After the hero's last cube, the recall follows the attack (L1084)."""
     hero = _who_pays(table, _heroes_with_cubes(table))
     cubes.pay(table, hero, f"reaction_cube:{hero.id}")
 
@@ -204,4 +198,4 @@ REACTIONS: Interrupts[[]] = Interrupts(
     Interrupt(3, pay_cube, id="react_cube", when=lambda table: bool(_heroes_with_cubes(table))),
     Interrupt(4, pay_focus, id="react_focus", when=lambda table: bool(_heroes_with_focus(table))),
 )
-"""Reactions that players can report. Only those that are possible now are offered. Each always has the same digit."""
+"""The reactions that players can report, if they are possible now. Each always has the same digit."""

@@ -1,7 +1,7 @@
-"""A hero's turn.
+"""A hero's turn. Rules digest: F2, 4.1.
 
-First the conditions are resolved. Then the players act freely, until one key ends the turn. With the key `e`, they
-report what happened. They type damage to monsters, for example `6-4`. Rules digest: F2, 4.1.
+First the conditions are resolved. Then the players act freely until one key ends the turn. They report what happened
+with key `e`, and type damage to monsters, for example `6-4`.
 """
 
 from __future__ import annotations
@@ -31,9 +31,7 @@ from assistant.messages.text import Text, t, tn
 
 @rules.step(phase="heroes", title=t("a hero's turn"), rule="F2, L620-653")
 def hero_turn(table: DrunagorTable, hero: str) -> None:
-    """Run a hero's turn from its start. If the game goes on from a position in the middle of the turn,
-    continue there.
-    """
+    """Run a hero's turn. A saved game may begin in the middle of it and goes on there."""
     if table.state.turn.hero != hero:
         table.state.turn = Turn(hero)
     table.schedule(HERO_TURN)
@@ -41,10 +39,7 @@ def hero_turn(table: DrunagorTable, hero: str) -> None:
 
 @rules.step(phase="heroes", title=t("a hero's turn begins"), rule="F2, L620-653")
 def hero_turn_begins(table: DrunagorTable, hero: str) -> None:
-    """Resolve the hero's conditions, and let a knocked-out hero regain breath.
-
-    STUN costs one of the two cube actions. Rulebook line 2814.
-    """
+    """Resolve the hero's conditions, and let a knocked-out hero regain breath. STUN costs one cube action (L2814)."""
     state, me = table.state, table.state.hero(hero)
     corrections.sweep(table)
     cubes.first_cubes(table, me)
@@ -57,16 +52,16 @@ def hero_turn_begins(table: DrunagorTable, hero: str) -> None:
 
 @rules.step(phase="heroes", title=t("a hero acts"), rule="F2.3")
 def hero_acts(table: DrunagorTable, hero: str) -> None:
-    """Wait until the players end the turn. Everything that they report meanwhile runs as a separate step."""
+    """Wait until the players end the turn. Each of their reports is a step of its own."""
     table.ask(partial(_turn_question, table, hero), TURN_INTERRUPTS, hero)
     actions.finish_action(table)
 
 
 @rules.step(phase="heroes", title=t("a hero's turn ends"), rule="F2.4, 5.15, L2368, L2382")
 def hero_turn_ends(table: DrunagorTable, hero: str) -> None:
-    """End the turn: apply the Darkness or harmful terrain under the hero, then resolve the hero's allies.
+    """End the turn: the ground affects the hero, then the hero's allies act.
 
-    If no new place was entered, the app assumes that the hero did not move, and shows the hero with a `?`.
+    A hero without a new place is shown with a `?`.
     """
     state, me = table.state, table.state.hero(hero)
     mapped = has_map(state, table.content)
@@ -98,10 +93,9 @@ HERO_TURN = rules.sequence(
 
 
 def reason_unavailable(table: DrunagorTable, hero: str, action: str) -> Text | None:
-    """Return why the hero cannot take this action now. Return None if the action is possible.
+    """Return why the hero cannot take this action now, or None (L639-649, L1591, L1611).
 
-    Each minor action is allowed once in a turn. Doors and chests must be adjacent. A knocked-out hero can do nothing.
-    Rulebook lines 639-649, 1591, 1611.
+    Each minor action is allowed once in a turn, doors and chests must be adjacent, and a knocked-out hero does nothing.
     """
     me = table.state.hero(hero)
     if me.knocked_out:
@@ -116,9 +110,9 @@ def reason_unavailable(table: DrunagorTable, hero: str, action: str) -> Text | N
 
 
 def reason_while_engaged(table: DrunagorTable, hero: str, action: str) -> Text | None:
-    """Return why the action is not allowed next to a monster. Return None if it is allowed.
+    """Return why the action is not allowed next to a monster, or None (L669-670).
 
-    A hero next to a monster may use only focus abilities and consumables. Rulebook lines 669-670.
+    Only focus abilities and consumables are allowed there.
     """
     me = table.state.hero(hero)
     if action not in MINOR or not is_engaged(table.state, table.content, me):
@@ -162,7 +156,7 @@ TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
         11, interrupts.no_move_made, id=interrupts.STAYED, when=partial(interrupts.may_report_move, mapped=False)
     ),
 )
-"""What players can report during a hero's turn. A line of this menu has the same number in every turn."""
+"""What key `e` offers during a hero's turn. Each line always has the same number."""
 MINOR = ("door", "chest", "interaction")
 RESTRICTED = (*MINOR, "dice")
 
@@ -203,7 +197,7 @@ def _tokens_now(table: DrunagorTable, hero: Hero) -> Iterator[Text]:
 
 
 def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
-    """Return the hint that says what players can type directly: damage to monsters, and what the ground does."""
+    """Return the hint what players can type: damage to monsters, and what the ground does."""
     ground, monsters = _ground_hint(table, hero), table.state.monsters
     if not monsters:
         return ground
@@ -215,10 +209,10 @@ def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
 
 
 def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
-    """Return the hint about the ground on which the hero ends the turn.
+    """Return the hint about the ground at the end of the turn, or None.
 
-    With the map off, it says what players type for damage by Darkness. With the map on, it says how to enter a new
-    place, and warns if staying hurts.
+    With the map off, it says what to type for damage by Darkness. With the map on, it says how to enter a new place,
+    and warns if staying hurts.
     """
     state, content = table.state, table.content
     if not has_map(state, content):

@@ -1,4 +1,4 @@
-"""Events of dice, offers and units."""
+"""Log events of dice, offers and units."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class SourceRolled(Event, frozen=True, kw_only=True):
 
 
 class DieUsed(OfHero, frozen=True, kw_only=True):
-    """A hero used a die from the source.
+    """Log event: a hero used a die from the source.
 
-    `number` says which die of this turn it is, counted from 1. `color` is the colour for which a gold die was used. It
-    is set only if the players were asked for it.
+    - `number`: which die of this turn it is, counted from 1.
+    - `color`: the colour for which a gold die was used, if the players were asked.
     """
 
     face: Face
@@ -70,15 +70,16 @@ class DieTaken(OfHero, frozen=True, kw_only=True):
 
 
 class OffersOnTable(Event, frozen=True, kw_only=True):
-    """The players keep the card offers themselves, because the app cannot draw the cards in this scenario."""
+    """Log event: the players keep the card offers, because the app cannot draw the cards in this scenario."""
 
     says = sentence("The offers stay on the table: the app doesn't know which advanced actions are in the box.")
 
 
 class OfferDealt(Event, frozen=True, kw_only=True):
-    """An offer was dealt.
+    """Log event: an offer was dealt.
 
-    `offer` is `advanced_actions`, `spells` or `monasteries`. `column` lists the cards from the newest to the lowest.
+    - `offer`: `advanced_actions`, `spells` or `monasteries`.
+    - `column`: its cards from the newest to the lowest.
     """
 
     offer: str
@@ -93,10 +94,10 @@ class OfferDealt(Event, frozen=True, kw_only=True):
 
 
 class CardTaken(OfHero, frozen=True, kw_only=True):
-    """A hero took a card.
+    """Log event: a hero took a card.
 
-    `offer` is `advanced_actions`, `spells`, `monasteries` or `deck`. `new` is the card that refills the offer. Only
-    `advanced_actions` and `spells` are refilled.
+    - `offer`: `advanced_actions`, `spells`, `monasteries` or `deck`.
+    - `new`: the card that refills the offer. Only `advanced_actions` and `spells` are refilled.
     """
 
     offer: str
@@ -187,10 +188,9 @@ class ArtifactsGained(OfHero, frozen=True, kw_only=True):
 
 
 class ArtifactBought(OfHero, frozen=True, kw_only=True):
-    """A hero bought an artifact.
+    """Log event: a hero bought an artifact, to be drawn at the end of the turn.
 
-    At the end of the turn, the hero draws all artifacts of this turn together. `count` is the number of these
-    artifacts.
+    `count` is the number of all artifacts to be drawn then.
     """
 
     count: int = 1
@@ -203,7 +203,7 @@ class ArtifactBought(OfHero, frozen=True, kw_only=True):
 
 
 class Healed(OfHero, frozen=True, kw_only=True):
-    """Wounds were healed. `hand` wounds leave the hand, and each unit in `units` loses one wound."""
+    """Log event: wounds were healed, `hand` wounds in hand and one wound of each unit in `units`."""
 
     points: int
     hand: int = 0
@@ -225,10 +225,12 @@ class Healed(OfHero, frozen=True, kw_only=True):
 
 
 class InfluenceNeeded(Event, frozen=True, kw_only=True):
-    """The influence that the hero needs for all purchases of this turn.
+    """Log event: the influence that the hero needs for all purchases of this turn.
 
-    `cost` is the sum of the prices. `needed` is the influence to play, after `reputation` and `shields` have changed
-    the cost. `parts` is the cost for each input box.
+    - `cost`: the sum of the prices.
+    - `reputation`, `shields`: what changes the cost.
+    - `needed`: the influence to play.
+    - `parts`: the cost of each input box.
     """
 
     cost: int

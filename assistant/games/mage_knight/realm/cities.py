@@ -28,18 +28,18 @@ NO_CITY = Option(NONE, t("no city: nothing happened"), number=0)
 
 
 def are_cities_reported(table: MageTable, hero: str) -> bool:
-    """Return whether the scenario has cities that the players report, because the app keeps no tiles."""
+    """Return whether the scenario has cities and the players must report them, because the app does not track tiles."""
     return not table.is_held("tiles") and count_city_tiles(table.content, table.state) > 0
 
 
 def has_city_to_find(table: MageTable, hero: str) -> bool:
-    """Return whether the players can report a revealed city. They do this only if the app keeps no tiles."""
+    """Return whether the players can report another revealed city, because the app does not track tiles."""
     return not table.is_held("tiles") and len(table.state.cities) < count_city_tiles(table.content, table.state)
 
 
 @rules.step(phase="realm", title=t("a city found"), rule="A7, L531-535")
 def find_city(table: MageTable, hero: str) -> None:
-    """Ask for the colour of a revealed city and add it. Players report this only if the app does not keep the tiles."""
+    """Ask for the colour of a revealed city and add it. Used if the app does not track the tiles."""
     color = table.one(
         "city",
         t("City found. Its colour?"),
@@ -54,10 +54,9 @@ def find_city(table: MageTable, hero: str) -> None:
 
 @rule("A7, 7.6")
 def add_city(table: MageTable, color: Color) -> None:
-    """Add a revealed city.
+    """Add a revealed city with its face-down garrison.
 
-    The order in which cities are revealed gives its level. Its colour and level give its garrison, which is placed face
-    down.
+    Its level depends on how many cities were revealed before. The garrison depends on colour and level.
     """
     state, scenario = table.state, table.content.scenario
     index = len(state.cities)
@@ -92,10 +91,9 @@ def city_color(table: MageTable, color: Color) -> Color:
 
 
 def is_megapolis(state: MageKnight, index: int) -> bool:
-    """Return whether the city with this index is a Megapolis.
+    """Return whether the city with this index is a Megapolis (7.12).
 
-    If the game has one Megapolis, it is the last city, and there are at most three cities. If the game has two, there
-    are no other cities. Rules digest: 7.12.
+    One Megapolis is the last city of at most three. Two are the only cities.
     """
     cities = len(state.city_levels)
     if "two_megapolises" in state.variants:
@@ -104,7 +102,7 @@ def is_megapolis(state: MageKnight, index: int) -> bool:
 
 
 def _draw_city_card(table: MageTable, key: str) -> str:
-    """Draw an unused city card at random and return its colour. If the app keeps no tiles, ask for the colour."""
+    """Draw an unused city card and return its colour, or ask for it if the app does not track tiles."""
 
     def question() -> OneOf:
         return OneOf(
@@ -119,7 +117,7 @@ def _draw_city_card(table: MageTable, key: str) -> str:
 
 
 def _unused_colors(state: MageKnight) -> list[Color]:
-    """Return the colours of the city cards that are not in use."""
+    """Return the colours of the unused city cards."""
     used = {color for city in state.cities for color in (city.color, city.other)}
     return [color for color in COLORS if color not in used]
 
@@ -128,17 +126,14 @@ def _unused_colors(state: MageKnight) -> list[Color]:
 
 
 def defenders(content: Content, city: FoundCity) -> list[Token]:
-    """Return the garrison of a city.
-
-    If no tokens were placed yet, return as many unknown tokens as the city's level needs.
-    """
+    """Return the garrison of a city. If no tokens are placed yet, return unknown ones, as many as its level needs."""
     if city.garrison or city.conquered or city.shields:
         return city.garrison
     return [Token(pile) for pile in garrison_piles(content, city.color, city.level, city.other)]
 
 
 def turn_up_garrison(table: MageTable, city: FoundCity) -> None:
-    """Turn up the garrison, because a hero stands next to the city or assaults it."""
+    """Turn up the garrison, because a hero is next to the city or assaults it."""
     city.garrison = defenders(table.content, city)
     count = len(city.garrison)
     for number, token in enumerate(city.garrison, 1):
@@ -151,10 +146,7 @@ def turn_up_garrison(table: MageTable, city: FoundCity) -> None:
 
 @rule("C7, L835")
 def remove_defender(table: MageTable, city: FoundCity, hero: str, token: Token) -> None:
-    """Remove a beaten defender and put the hero's shield on the city card.
-
-    When no defender is left, the city is conquered.
-    """
+    """Remove a beaten defender and put the hero's shield on the city card. Without defenders, the city is conquered."""
     city.garrison = list(defenders(table.content, city))
     city.garrison.remove(token)
     tokens.discard_all(table, [token])
@@ -167,7 +159,7 @@ def remove_defender(table: MageTable, city: FoundCity, hero: str, token: Token) 
 
 @rule("C7, 7.6, L863-865, L1685-1689")
 def mark_conquered(table: MageTable, city: FoundCity) -> None:
-    """Note that the city is conquered. The hero with the most shields becomes its leader. Rules digest: C7."""
+    """Mark the city as conquered. The hero with the most shields becomes its leader (C7)."""
     state = table.state
     city.conquered, city.garrison = True, []
     first = "" if state.alone else leader(city)
@@ -177,9 +169,9 @@ def mark_conquered(table: MageTable, city: FoundCity) -> None:
 
 
 def leader(city: FoundCity) -> str:
-    """Return the hero with the most shields. In a tie it is the hero who placed the first shield.
+    """Return the hero with the most shields or, in a tie, the one with the first shield.
 
-    Return "" for a friendly or unconquered city, because it has no leader.
+    Return "" for a friendly or unconquered city.
     """
     if not city.conquered or city.friendly or not city.shields:
         return ""
@@ -189,7 +181,7 @@ def leader(city: FoundCity) -> str:
 
 @rules.step(phase="realm", title=t("a city conquered"), rule="C7, L856-865")
 def conquer_city(table: MageTable, hero: str) -> None:
-    """Record a conquered city after a fight that the players resolved without the app."""
+    """Record a city that was conquered in a fight without the app."""
     city = choose_city(table, "conquered", t("Whose last defender is beaten?"), t("city conquered"), confirmed=True)
     if city is None:
         return
@@ -208,7 +200,7 @@ def conquer_city(table: MageTable, hero: str) -> None:
 def cities_conquerable_now(state: MageKnight) -> list[FoundCity]:
     """Return the cities that the hero can still conquer in this turn.
 
-    An assault is the action of the turn. If the hero has used this action for something else, there are none.
+    There are none if the action of the turn was used for something other than an assault.
     """
     return [city for city in state.cities if city.can_be_assaulted and sites.can_be_won_now(state, city.color)]
 

@@ -27,10 +27,7 @@ GLADE = Option("glade", t("a glade, and a wound thrown away"))
 
 @rules.step(phase="sheet", title=t("a glade or a mine"), rule="E4, L876-878, L960")
 def site_bonus(table: MageTable, hero: str) -> None:
-    """Ask where the turn ended, because some places give something.
-
-    A mine gives a crystal of its colour. A glade removes a wound. Rules digest: E4.
-    """
+    """Ask whether the turn ended at a mine, which gives a crystal, or at a glade, which removes a wound (E4)."""
     prompt = t("Where did your turn end?")
     if not table.state.alone:
         prompt = t("{hero}: where did your turn end?", hero=HERO(table.content, hero))
@@ -43,10 +40,7 @@ def site_bonus(table: MageTable, hero: str) -> None:
         return (ELSEWHERE, *(replace(place, note=reasons.get(place.id)) for place in _places(table, hero)))
 
     def likely() -> str:
-        """Return the expected answer: the mine liberated this turn, because the hero stands on it.
-
-        Rules digest: 7.7 (rulebook line 1731).
-        """
+        """Return the suggested answer: the mine liberated this turn, if there is one (L1731)."""
         freed, reasons = table.state.turn.freed, barred()
         return freed if any(place.id == freed for place in places()) and freed not in reasons else ELSEWHERE.id
 
@@ -94,9 +88,7 @@ def _reason_against(table: MageTable, hero: str, place: Option) -> Text | None:
 
 
 def city_bonus(state: MageKnight, hero: str) -> int:
-    """Return the highest bonus to the hand limit that a city gives. A shield on its card gives 1, and its leader gets
-    2.
-    """
+    """Return the highest bonus to the hand limit from a city: 1 for a shield on its card, 2 for its leader."""
     own = [city for city in state.cities if city.conquered and hero in city.shields]
     return max((2 if leader(city) == hero else 1 for city in own), default=0)
 
@@ -108,7 +100,7 @@ def cards_to_hold(limit: int, keep: int, city: int) -> int:
 
 @rules.step(phase="sheet", title=t("drawing to the hand limit"), rule="E7, C13, L905-925")
 def draw_up(table: MageTable, hero: str) -> None:
-    """Tell the hero's hand limit, and how many more cards a keep or city allows. Rules digest: E7."""
+    """Tell the hero's hand limit, and how many more cards a keep or city allows (E7)."""
     state = table.state
     keep = count_owned(state, hero, "keep")  # allies' keeps do not count (L1233)
     limit, city = hand_limit(table, hero), city_bonus(state, hero)
@@ -142,9 +134,9 @@ END_OF_TURN = rules.sequence(
 
 @rules.step(phase="sheet", title=t("the end of the turn"), rule="E1-E7, L459-467, L868-925")
 def end_turn(table: MageTable, hero: str) -> None:
-    """End a hero's turn. First reroll the used dice, then run the parts of `END_OF_TURN`.
+    """End a hero's turn: reroll the used dice, then run the parts of `END_OF_TURN`.
 
-    If the game goes on from a position in the middle of these parts, continue there.
+    A saved game may begin in the middle of them and goes on there.
     """
     turn = table.state.turn
     if turn.ends != hero or not turn.end.at:

@@ -1,4 +1,4 @@
-"""Events of heroes: fame, levels, reputation, crystals, skills and rewards.
+"""Log events of heroes: fame, levels, reputation, crystals, skills and rewards.
 
 Rules digest: A8, C6, C9-C13, E4-E7.
 """
@@ -22,13 +22,12 @@ CrystalSource = Literal["effect", "mine", "reward", "gift"]
 
 
 class FameGained(OfPlayer, frozen=True, kw_only=True):
-    """A hero gained fame.
+    """Log event: a hero gained fame.
 
-    - `bonus` is extra fame for new rows of the fame track.
-    - `level` is the level that the hero reaches at the end of the turn, or 0.
-    - `counted` is true if the app keeps the hero sheets.
-    - `before` and `after` are the hero's fame before and after this event. They are set only if the app keeps the
-      sheets.
+    - `bonus`: the extra fame for new rows of the fame track.
+    - `level`: the level that the hero reaches at the end of the turn, or 0.
+    - `counted`: true if the app keeps the hero sheets.
+    - `before`, `after`: the hero's fame, if the app keeps the sheets.
     """
 
     points: int
@@ -48,10 +47,10 @@ class FameGained(OfPlayer, frozen=True, kw_only=True):
 
 
 class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
-    """A hero's reputation changed by `by`.
+    """Log event: a hero's reputation changed by `by`.
 
-    `influence` is added to the hero's influence because of the new reputation; it can be negative. If `barred` is true,
-    the hero cannot interact.
+    - `influence`: what the new reputation adds to influence. It can be negative.
+    - `barred`: true if the hero cannot interact.
     """
 
     by: Change
@@ -77,10 +76,7 @@ class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
 
 
 class FameBid(OfPlayer, frozen=True, kw_only=True):
-    """A hero paid fame in the variant "Hero bidding".
-
-    `field` is the space of the fame track where the shield lies now.
-    """
+    """Log event: a hero paid fame in "Hero bidding". `field` is the space of the fame track where the shield now is."""
 
     bid: int
     after: FamePlace
@@ -90,7 +86,7 @@ class FameBid(OfPlayer, frozen=True, kw_only=True):
 
 
 class SheetLaid(OfPlayer, frozen=True, kw_only=True):
-    """A hero starts with fame or reputation other than 0."""
+    """Log event: a hero starts with fame or reputation other than 0."""
 
     fame: int
     reputation: Signed
@@ -99,9 +95,9 @@ class SheetLaid(OfPlayer, frozen=True, kw_only=True):
 
 
 class LevelReached(OfPlayer, frozen=True, kw_only=True):
-    """A hero reached a new level.
+    """Log event: a hero reached a new level.
 
-    Odd levels give a command token. Even levels give a skill and an advanced action.
+    Odd levels give a command token, even levels a skill and an advanced action.
     """
 
     level: int
@@ -141,10 +137,10 @@ class LevelReached(OfPlayer, frozen=True, kw_only=True):
 
 
 class HeroCrystalGained(OfPlayer, frozen=True, kw_only=True):
-    """A hero gained a crystal.
+    """Log event: a hero gained a crystal.
 
-    `to` is `inventory`, `mana` if the hero got a mana token instead, or `nothing`. `now` is how many crystals of this
-    colour the hero has now.
+    - `to`: `inventory`, `mana` for a mana token instead, or `nothing`.
+    - `now`: the hero's crystals of this colour.
     """
 
     color: CrystalColor
@@ -181,8 +177,9 @@ class CrystalUsed(OfPlayer, frozen=True, kw_only=True):
 
 
 class CrystalRolled(OfPlayer, frozen=True, kw_only=True):
-    """A die was rolled for a random crystal. Black gives 1 fame instead. Gold gives a crystal of the player's
-    choice.
+    """Log event: a die was rolled for a random crystal.
+
+    Black gives 1 fame instead, gold a crystal of the player's choice.
     """
 
     face: Annotated[str, COLOR]
@@ -195,7 +192,7 @@ class CrystalRolled(OfPlayer, frozen=True, kw_only=True):
 
 
 class WoundsChanged(OfPlayer, frozen=True, kw_only=True):
-    """The number of a hero's wounds changed to `now`. With `glade`, a magical glade removed one wound."""
+    """Log event: a hero's wounds changed to `now`. `glade` is true if a magical glade removed one."""
 
     by: int
     now: int
@@ -221,7 +218,7 @@ UNIT_SIGNS: dict[str, Sign] = {"used": "hands", "wounded": "loses", "healed": "g
 
 
 class UnitChanged(OfPlayer, frozen=True, kw_only=True):
-    """Something happened to a unit of a hero. `cost` is the number of healing points if a wound was healed."""
+    """Log event: a hero's unit changed. `cost` is the number of healing points for a healed wound."""
 
     unit: UnitId
     what: UnitChange
@@ -244,9 +241,9 @@ class UnitChanged(OfPlayer, frozen=True, kw_only=True):
 
 
 class SkillGained(Event, frozen=True, kw_only=True):
-    """A skill token of the virtual player joins the common skill pool.
+    """Log event: a skill token of the virtual player joins the common skill pool.
 
-    `skill` is empty if the app does not know which token it is.
+    `skill` is empty if it is not known.
     """
 
     left: int
@@ -268,10 +265,10 @@ class SkillGained(Event, frozen=True, kw_only=True):
 
 
 class SkillChosen(OfPlayer, frozen=True, kw_only=True):
-    """A hero took a skill.
+    """Log event: a hero took a skill.
 
-    `to_pool` are tokens that went to the common skill pool. If `from_pool` is true, the hero took another hero's skill
-    from this pool.
+    - `to_pool`: the tokens that went to the common skill pool.
+    - `from_pool`: true if the skill is another hero's, from this pool.
     """
 
     skill: Skill
@@ -300,10 +297,7 @@ class SkillUsed(OfPlayer, frozen=True, kw_only=True):
 
 
 class ActionDue(OfPlayer, frozen=True, kw_only=True):
-    """The players have to take an advanced action from the offer.
-
-    With `lowest`, they take the lowest one. Otherwise they may choose.
-    """
+    """Log event: the players must take an advanced action from the offer: the lowest one (`lowest`), or any."""
 
     lowest: bool = False
     sign = "hands"
@@ -314,7 +308,7 @@ class ActionDue(OfPlayer, frozen=True, kw_only=True):
 
 
 class RewardDue(OfPlayer, frozen=True, kw_only=True):
-    """The players have to take a reward themselves, because the app does not keep track of its kind."""
+    """Log event: the players must take a reward themselves, because the app does not track such rewards."""
 
     reward: str
     count: int = 1
@@ -342,9 +336,10 @@ class RewardDue(OfPlayer, frozen=True, kw_only=True):
 
 
 class CardGained(OfPlayer, frozen=True, kw_only=True):
-    """A hero gained a card.
+    """Log event: a hero gained a card.
 
-    `kind` is `advanced_action`, `spell` or `artifact`. `card` is empty if the players did not name the card.
+    - `kind`: `advanced_action`, `spell` or `artifact`.
+    - `card`: empty if the players did not name it.
     """
 
     kind: str
@@ -368,10 +363,10 @@ def card_count(kind: str, n: int) -> Text:
 
 
 class HandToDraw(OfPlayer, frozen=True, kw_only=True):
-    """The hero draws cards up to the hand limit.
+    """Log event: the hero draws cards up to the hand limit (E7).
 
-    `keep` and `city` are the bonuses of a keep or city where the hero stands. Only the larger one counts: `most` is the
-    limit with it. Rules digest: E7.
+    - `keep`, `city`: the bonuses of the hero's keep or city. Only the larger one is used.
+    - `most`: the limit with this bonus.
     """
 
     limit: int
@@ -392,10 +387,7 @@ class HandToDraw(OfPlayer, frozen=True, kw_only=True):
 
 
 class TowerMana(OfPlayer, frozen=True, kw_only=True):
-    """A hero gets mana, because the hero's turn begins at the hero's own mage tower ("Conquer and Hold").
-
-    The tower also gives the bonus of a keep.
-    """
+    """Log event: a hero gets mana at the start of the turn from the hero's own mage tower ("Conquer and Hold")."""
 
     mana: int
     sign = "gains"

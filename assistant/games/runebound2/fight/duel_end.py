@@ -1,4 +1,4 @@
-"""The end of a duel: who won, and the spoils (rulebook lines 1403-1425)."""
+"""The end of a duel: the winner and the spoils (L1403-1425)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from assistant.games.runebound2.names import COLOUR, HERO, MARKET
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.state import KeptCard, Player
 from assistant.messages.questions import OneOf, Option
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
+
+HERE = "here"
+"""The line with which the app runs the duel."""
 
 
 @rule("L609-623, L1380-1425")
@@ -40,6 +43,7 @@ def _outcome_question(table: RuneTable, who: str, rival: str) -> OneOf:
         name=t("duel"),
         prompt=t("You against {hero}: how did it end?", hero=HERO(table.content, rival)),
         options=DUEL_OUTCOMES.options(table, who, rival),
+        expected=HERE if table.source("dice") == "app" else "",
         to=who,
     )
 
@@ -64,13 +68,13 @@ def _end_duel(table: RuneTable, who: str, rival: str, result: FightResult) -> No
     defender = result.defender
     attacker = rival if defender == who else who
     if result.outcome == "fled":
-        _end_in_escape(table, who, rival)
+        table.tell(DuelEnded(fought=True))
     elif result.outcome == "both":
-        _let_defender_win(table, defender, attacker)
+        _let_defender_win(table, defender, attacker, fought=True)
     elif result.outcome == "beaten":
-        _end_with_winner(table, attacker, defender)
+        _end_with_winner(table, attacker, defender, fought=True)
     else:
-        _end_with_winner(table, defender, attacker)
+        _end_with_winner(table, defender, attacker, fought=True)
 
 
 # -- the outcomes
@@ -82,14 +86,14 @@ def _end_in_escape(table: RuneTable, who: str, rival: str) -> None:
 
 
 @rule("L1403-1417, item 18")
-def _end_with_winner(table: RuneTable, winner: str, loser: str) -> None:
-    """Let the winner take spoils, then knock out the loser."""
-    table.tell(DuelEnded(winner=winner, loser=loser, both=False))
+def _end_with_winner(table: RuneTable, winner: str, loser: str, *, fought: bool = False) -> None:
+    """Let the winner take spoils, then knock out the loser. `fought` is true if the app has run the duel."""
+    table.tell(DuelEnded(winner=winner, loser=loser, both=False, fought=fought))
     _spoils_and_knock_out(table, winner, loser)
 
 
 def _end_with_both_down(table: RuneTable, who: str, rival: str) -> None:
-    """Ask who defended in the last round, because this hero wins."""
+    """Ask who defended in the last round. This hero wins."""
     prompt = t("Both are down: who defended in that round?")
     defender = (
         table.one("defended", prompt, lambda: [rival, who], HERO, expected=rival, name=t("defended"), reports=True)
@@ -99,13 +103,10 @@ def _end_with_both_down(table: RuneTable, who: str, rival: str) -> None:
 
 
 @rule("L1403-1417, item 18")
-def _let_defender_win(table: RuneTable, winner: str, loser: str) -> None:
-    """Knock out both heroes. The defender of the last round still counts as the winner and takes spoils.
-
-    The defender is knocked out before taking spoils. The other hero is knocked out afterwards.
-    """
+def _let_defender_win(table: RuneTable, winner: str, loser: str, *, fought: bool = False) -> None:
+    """Knock out both heroes: first the defender, who then takes spoils as the winner, then the other hero."""
     knock_out(table, winner)
-    table.tell(DuelEnded(winner=winner, loser=loser, both=True))
+    table.tell(DuelEnded(winner=winner, loser=loser, both=True, fought=fought))
     _spoils_and_knock_out(table, winner, loser)
 
 
@@ -116,7 +117,7 @@ def _spoils_and_knock_out(table: RuneTable, winner: str, loser: str) -> None:
 
 
 def _run_referee(table: RuneTable, who: str, rival: str) -> None:
-    """Let the app run the duel round by round. After it, the step `duel_fought` goes on with the turn."""
+    """Let the app run the duel round by round. The step `duel_fought` follows the duel."""
     begin_duel(table, who, rival)
     table.schedule(duel_fought, who, rival)
     table.leave_step()
@@ -138,7 +139,7 @@ DUEL_OUTCOMES: Menu[[str, str], None] = Menu(
         number=4,
     ),
     MenuLine("both", _end_with_both_down, t("both are down"), number=5),
-    MenuLine("here", _run_referee, t("fight it here"), number=6),
+    MenuLine(HERE, _run_referee, t("fight it here"), number=6),
 )
 
 
@@ -147,11 +148,12 @@ DUEL_OUTCOMES: Menu[[str, str], None] = Menu(
 
 @rule("L1411-1415, items 31 and 32")
 def take_spoils(table: RuneTable, winner: str, loser: str) -> None:
-    """Let the winner take exactly one thing: an Item, an Ally, all gold or an adventure card.
+    """Let the winner take one thing: an Item, an Ally, all gold or an adventure card.
 
-    If the winner takes a Dragon Rune, it can win the game (ruling 32).
+    A Dragon Rune may win the game (ruling 32).
     """
-    first = SPOILS.options(table, winner, loser)[0].id
+    barred = SPOILS.barred(table, winner, loser)
+    first = next(option.id for option in SPOILS.options(table, winner, loser) if option.id not in barred)
     if first == "nothing":
         return  # the loser has nothing to take
     chosen = table.one(
@@ -161,6 +163,7 @@ def take_spoils(table: RuneTable, winner: str, loser: str) -> None:
         expected=first,
         name=t("spoils"),
         to=winner,
+        barred=lambda: SPOILS.barred(table, winner, loser),
     )
     gold = table.state.player_of(loser).gold
     what, card = SPOILS.run(table, chosen, winner, loser)
@@ -198,9 +201,9 @@ def _take_kept_card(table: RuneTable, chosen: str, winner: str, loser: str) -> t
 
 
 def _take_rune(table: RuneTable, winner: str, loser: str) -> tuple[str, str]:
-    """Transfer a Dragon Rune to the winner.
+    """Transfer a Dragon Rune to the winner. Return what was taken, for the log event.
 
-    Ruling 32 decides whether the rune counts at once or only in the Endgame.
+    Ruling 32 decides whether the rune helps the winner at once or only in the Endgame.
     """
     player, other = table.state.player_of(winner), table.state.player_of(loser)
     counts = table.ruling("r32_rune_spoils") == "counts"
@@ -221,12 +224,24 @@ def _held_card_options(table: RuneTable, winner: str, loser: str) -> list[Option
 
 
 def _take_held_card(table: RuneTable, chosen: str, winner: str, loser: str) -> tuple[str, str]:
-    """Take an Item or Ally. At the possession limit, the winner must discard a card first or takes nothing."""
+    """Transfer an Item or Ally to the winner. Return what was taken, for the log event.
+
+    A winner at the possession limit must discard a card first, or takes nothing.
+    """
     card = chosen.removeprefix("held:")
     if not make_room(table, winner, card):
         return "nothing", ""
     transfer_card(table, loser, winner, card)
     return "held", card
+
+
+def _reason_without_gold(table: RuneTable, winner: str, loser: str) -> Text | None:
+    return None if table.state.player_of(loser).gold > 0 else t("{hero} has no gold", hero=HERO(table.content, loser))
+
+
+def _reason_without_rune(table: RuneTable, winner: str, loser: str) -> Text | None:
+    hero = HERO(table.content, loser)
+    return None if table.state.player_of(loser).runes > 0 else t("{hero} has no Dragon Rune", hero=hero)
 
 
 SPOILS: Menu[[str, str], tuple[str, str]] = Menu(
@@ -242,7 +257,8 @@ SPOILS: Menu[[str, str], tuple[str, str]] = Menu(
         _take_gold,
         lambda table, winner, loser: t("all gold: {n}", n=table.state.player_of(loser).gold),
         number=1,
-        when=lambda table, winner, loser: table.is_held("sheets") and table.state.player_of(loser).gold > 0,
+        when=lambda table, winner, loser: table.is_held("sheets"),
+        barred=_reason_without_gold,
     ),
     MenuLines(_kept_card_options, _take_kept_card),
     MenuLine(
@@ -250,7 +266,7 @@ SPOILS: Menu[[str, str], tuple[str, str]] = Menu(
         _take_rune,
         t("a Dragon Rune"),
         number=3,
-        when=lambda table, winner, loser: table.state.player_of(loser).runes > 0,
+        barred=_reason_without_rune,
     ),
     MenuLines(_held_card_options, _take_held_card),
     MenuLine("nothing", lambda table, winner, loser: ("nothing", ""), t("nothing"), number=0),
@@ -258,7 +274,7 @@ SPOILS: Menu[[str, str], tuple[str, str]] = Menu(
 
 
 def _transfer_kept_card(giver: Player, taker: Player, index: int) -> None:
-    """Transfer a kept adventure card. A red Challenge counts in the Endgame for its new owner."""
+    """Transfer a kept adventure card. The new owner of a red Challenge has it in the Endgame, too."""
     card = giver.kept.pop(index)
     taker.kept.append(card)
     if card.colour == "red" and not card.encounter:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.names import AllyId, BoughtId, CityId, HeroId, ItemId, MarketId, OfHero
+from assistant.games.runebound2.names import CARD_COLOURS, AllyId, BoughtId, CityId, HeroId, ItemId, MarketId, OfHero
 from assistant.messages.events import Event, sentence
 from assistant.messages.text import Text, t, verbatim
 
 
 class Wounded(OfHero, frozen=True, kw_only=True):
-    """The hero, or the Ally named in `ally`, takes wounds.
+    """Log event: the hero, or the Ally named in `ally`, takes wounds.
 
     `left` is the Life left, or -1 if the app keeps no sheets.
     """
@@ -16,6 +16,7 @@ class Wounded(OfHero, frozen=True, kw_only=True):
     wounds: int
     left: int
     ally: AllyId = ""
+    sign = "loses"
     says = (
         sentence("{n} wound.", "{n} wounds.", "wounds", left=-1),
         sentence("{n} wound, {left} Life left.", "{n} wounds, {left} Life left.", "wounds", ally=""),
@@ -27,18 +28,21 @@ class Healed(OfHero, frozen=True, kw_only=True):
     wounds: int
     left: int
     ally: AllyId = ""
+    sign = "gains"
     says = (
+        sentence("No wound to heal, {left} Life left.", wounds=0, ally=""),
         sentence("{n} wound healed, {left} Life left.", "{n} wounds healed, {left} Life left.", "wounds", ally=""),
         sentence("{ally}: {n} wound healed.", "{ally}: {n} wounds healed.", "wounds"),
     )
 
 
 class Exhausted(OfHero, frozen=True, kw_only=True):
-    """The hero or an Ally is exhausted. `over` is the exhaustion above Stamina, which becomes wounds."""
+    """Log event: the hero or an Ally is exhausted. The exhaustion above Stamina, `over`, becomes wounds."""
 
     exhaustion: int
     over: int = 0
     ally: AllyId = ""
+    sign = "loses"
     says = (
         sentence("{exhaustion} exhaustion.", over=0, ally=""),
         sentence("{exhaustion} exhaustion; {over} above Stamina become wounds.", ally=""),
@@ -48,19 +52,24 @@ class Exhausted(OfHero, frozen=True, kw_only=True):
 
 
 class Eased(OfHero, frozen=True, kw_only=True):
-    """The hero or an Ally loses all exhaustion."""
+    """Log event: the hero or an Ally loses all exhaustion."""
 
     ally: AllyId = ""
-    says = (sentence("All exhaustion comes off.", ally=""), sentence("{ally}: all exhaustion comes off."))
+    sign = "hands"
+    says = (sentence("Take off all exhaustion.", ally=""), sentence("{ally}: take off all exhaustion."))
 
 
 class Rested(OfHero, frozen=True, kw_only=True):
     removed: int
-    says = sentence("Rested: {removed} exhaustion off.")
+    sign = "gains"
+    says = (
+        sentence("A rest takes no exhaustion off.", removed=0),
+        sentence("A rest takes {removed} exhaustion off."),
+    )
 
 
 class DiceRolled(OfHero, frozen=True, kw_only=True):
-    """A roll of movement dice, with the terrains on each die."""
+    """Log event: a roll of movement dice, with the terrains on each die."""
 
     dice: tuple[tuple[str, ...], ...]
     says = sentence("{n} movement die is rolled.", "{n} movement dice are rolled.", "count")
@@ -71,9 +80,10 @@ class DiceRolled(OfHero, frozen=True, kw_only=True):
 
 
 class WayPaid(OfHero, frozen=True, kw_only=True):
-    """A path was paid with dice.
+    """Log event: dice pay for a path.
 
-    `dice` has the number of the die for each hex. `left` is the number of unused dice.
+    - `dice`: the number of the die for each hex.
+    - `left`: the number of unused dice.
     """
 
     dice: tuple[int, ...]
@@ -90,65 +100,90 @@ class WayPaid(OfHero, frozen=True, kw_only=True):
 
 class AllyKilled(OfHero, frozen=True, kw_only=True):
     ally: AllyId
-    says = sentence("{ally} is killed: under the market deck.")
+    sign = "hands"
+    says = sentence("{ally} is killed. Put the card under the market deck.")
 
 
 class CardLost(OfHero, frozen=True, kw_only=True):
-    """A knocked-out hero loses the most expensive Item or Ally."""
+    """Log event: a knocked-out hero loses the most expensive Item or Ally."""
 
     card: MarketId
-    says = sentence("The dearest card goes under the market deck: {card}.")
+    sign = "hands"
+    says = sentence("Put the dearest card under the market deck: {card}.")
 
 
 class GoldChanged(OfHero, frozen=True, kw_only=True):
     gold: int
     now: int
-    says = (sentence("Gold {gold}.", now=0), sentence("Gold {gold}, now {now}."))
+    sign = "hands"
+    says = (
+        sentence("Take {gold} gold.", paid=0),
+        sentence("Pay {paid} gold."),
+    )
+
+    @property
+    def paid(self) -> int:
+        return max(0, -self.gold)
 
 
 class PointsChanged(OfHero, frozen=True, kw_only=True):
     points: int
-    says = sentence("Experience points by an effect: {points}.")
+    sign = "gains"
+    says = sentence("{n} experience point.", "{n} experience points.", "points")
 
 
 class ExperienceBought(OfHero, frozen=True, kw_only=True):
-    """A hero buys an experience counter.
+    """Log event: a hero buys an experience counter.
 
-    `closes` is the colour that a +1 Life counter closes to the hero, else empty.
+    A +1 Life counter closes the adventure colour `closes` to the hero.
     """
 
     kind: BoughtId
     price: int
     closes: str = ""
+
+    @property
+    def closed(self) -> Text:
+        return CARD_COLOURS[self.closes]
+
+    sign = "hands"
     says = (
-        sentence("{kind} for {price} experience points.", closes=""),
-        sentence("{kind} for {price} experience points. The easiest colour is closed to you from now on."),
+        sentence("Pay {price} experience points and take {kind}.", closes=""),
+        sentence("Pay {price} experience points and take {kind}. Its colour is closed to you now: {closed}."),
     )
 
 
 class PointsWritten(OfHero, frozen=True, kw_only=True):
-    """The pool has no change, so the app records the hero's remaining experience points."""
+    """Log event: the app writes down experience points of a hero, because the pool cannot give change."""
 
     points: int
-    says = sentence("No change in the common pool: {points} points are written down.")
+    sign = "hands"
+    says = sentence(
+        "No change in the common pool: write down {n} point.",
+        "No change in the common pool: write down {n} points.",
+        "points",
+    )
 
 
 class Bought(OfHero, frozen=True, kw_only=True):
     card: MarketId
     price: int
-    says = (sentence("{card} is bought.", price=0), sentence("{card} for {price} gold."))
+    sign = "hands"
+    says = (sentence("Take {card} from the market.", price=0), sentence("Pay {price} gold and take {card}."))
 
 
 class Sold(OfHero, frozen=True, kw_only=True):
     card: ItemId
     price: int
-    says = sentence("{card} is sold for {price} gold.")
+    sign = "hands"
+    says = sentence("Put {card} into the market and take {price} gold.")
 
 
 class MarketCard(Event, frozen=True, kw_only=True):
     city: CityId
     card: MarketId
-    says = sentence("{city}: {card} is new in the market.")
+    sign = "hands"
+    says = sentence("Put {card} into the market of {city}.")
 
 
 class MarketEmpty(Event, frozen=True, kw_only=True):
@@ -158,45 +193,53 @@ class MarketEmpty(Event, frozen=True, kw_only=True):
 class Upkeep(OfHero, frozen=True, kw_only=True):
     paid: int
     gone: tuple[AllyId, ...] = ()
+    sign = "loses"
     says = (
-        sentence("Upkeep: {paid} gold.", gone=()),
-        sentence("Upkeep: {paid} gold. Not paid for: {gone}."),
+        sentence("Pay {paid} gold for your Allies.", gone=()),
+        sentence("Pay {paid} gold for your Allies. These leave: {gone}."),
     )
 
 
 class Activated(OfHero, frozen=True, kw_only=True):
     card: ItemId
-    says = sentence("{card} is activated: face down until your next turn.")
+    sign = "hands"
+    says = sentence("Turn {card} face down until your next turn.")
 
 
 class ItemGone(OfHero, frozen=True, kw_only=True):
     card: MarketId
-    says = sentence("{card} goes under the market deck.")
+    sign = "hands"
+    says = sentence("Put {card} under the market deck.")
 
 
 class Traded(OfHero, frozen=True, kw_only=True):
     to: HeroId
-    says = sentence("Trade with {to}: you don't attack in this turn.")
+    says = sentence("A trade with {to}: no attack in this turn.")
 
 
 class NoContact(OfHero, frozen=True, kw_only=True):
-    says = sentence("In a city there is no contact between heroes.")
+    says = sentence("Heroes in a city neither fight nor trade.")
 
 
 class Given(OfHero, frozen=True, kw_only=True):
-    """Gold or a card changes hands in a trade."""
+    """Log event: a hero gives gold or a card to another hero in a trade."""
 
     to: HeroId
     gold: int = 0
     card: MarketId = ""
-    says = (sentence("{gold} gold to {to}.", card=""), sentence("{card} to {to}."))
+    sign = "hands"
+    says = (sentence("Give {gold} gold to {to}.", card=""), sentence("Give {card} to {to}."))
 
 
 class SpoilsTaken(OfHero, frozen=True, kw_only=True):
-    """The winner of a duel took spoils.
+    """Log event: the winner of a duel took spoils. `what` says which.
 
-    `what` is `gold`, `held` (an Item or Ally), `card` (an adventure card), `rune` or `nothing`. If the app keeps no
-    sheets, the players move gold, Items or Allies themselves, and `what` is `table`.
+    - `gold`: all gold.
+    - `held`: an Item or Ally.
+    - `card`: an adventure card.
+    - `rune`: a Dragon Rune.
+    - `nothing`: nothing.
+    - `table`: the players move gold, Items or Allies themselves, because the app keeps no sheets.
     """
 
     what: str
@@ -204,11 +247,12 @@ class SpoilsTaken(OfHero, frozen=True, kw_only=True):
     runes: int = 0
     gold: int = 0
     card: MarketId = ""
+    sign = "hands"
     says = (
-        sentence("Spoils from {loser}: {gold} gold.", what="gold"),
-        sentence("Spoils from {loser}: {card}.", what="held"),
-        sentence("Spoils from {loser}: gold, an Item or an Ally.", what="table"),
-        sentence("Spoils from {loser}: an adventure card.", what="card"),
-        sentence("Spoils from {loser}: a Dragon Rune, number {runes}.", what="rune"),
+        sentence("Take {gold} gold from {loser}.", what="gold"),
+        sentence("Take {card} from {loser}.", what="held"),
+        sentence("Take all gold, an Item or an Ally from {loser}.", what="table"),
+        sentence("Take an adventure card from {loser}.", what="card"),
+        sentence("Take a Dragon Rune from {loser}: it is number {runes}.", what="rune"),
         sentence("No spoils from {loser}."),
     )

@@ -18,7 +18,6 @@ from assistant.games.runebound2.events import DrawnByHand, StaysByHand
 from assistant.games.runebound2.hero.events import Bought, MarketCard, MarketEmpty, Sold, Upkeep
 from assistant.games.runebound2.hero.items import (
     DONE,
-    OneOfWithRefusals,
     add_card,
     limit_refusal,
 )
@@ -28,14 +27,11 @@ from assistant.games.runebound2.names import ALLY, CITY, HERO, MARKET
 from assistant.games.runebound2.numbers import HEALING_PRICE, UPKEEP_PRICE
 from assistant.games.runebound2.rules import ALLY_CARD, ITEM_CARD, RuneTable
 from assistant.games.runebound2.state import HeldItem, Player, Runebound2
-from assistant.messages.questions import CardQuestion, Option
+from assistant.messages.questions import CardQuestion, OneOf, Option
 from assistant.messages.text import Text, t
 
 BUY, SELL = "buy:", "sell:"
-"""Prefixes of option ids in a market, followed by the id of a card.
-
-`BUY` means that the hero buys the card. `SELL` means that the hero sells it.
-"""
+"""Prefixes of option ids in a market: the hero buys or sells the card whose id follows."""
 MARKET_DECK: Stack[Runebound2, Content] = Stack(
     "markets",
     lambda state: state.market,
@@ -61,9 +57,9 @@ def deal_markets(table: RuneTable) -> None:
 
 
 def build_market_deck(table: RuneTable) -> None:
-    """Build the market deck from the cards that no city and no hero has.
+    """Make the market deck from the cards that no city and no hero has.
 
-    The app draws from the deck only if it knows every market card. Otherwise the players draw.
+    The app draws from it only if it knows every market card.
     """
     content, state = table.content, table.state
     if table.source("markets") != "app":
@@ -92,7 +88,7 @@ def draw_market_card(table: RuneTable, prompt: Text) -> str:
 
 
 def ask_market_card(table: RuneTable, prompt: Text) -> str:
-    """Ask which market card it is and return its id. A new card is saved in `own.toml`."""
+    """Ask which market card was drawn and return its id. A new card is saved in `own.toml`."""
     chosen = table.ask(lambda: _market_card_question(table, prompt))
     if chosen != ANOTHER:
         return chosen
@@ -138,7 +134,7 @@ def market_phase(table: RuneTable, who: str) -> None:
 
 @rule("L1942-1948, item 22")
 def _pay_upkeep(table: RuneTable, who: str) -> None:
-    """Pay `UPKEEP_PRICE` gold for each Ally. If the gold is not enough, the player chooses which Allies leave."""
+    """Pay `UPKEEP_PRICE` gold for each Ally. If there is too little gold, the player chooses which Allies leave."""
     gone: list[str] = []
     while True:
         table.apply_corrections()  # the gold may be enough then
@@ -169,7 +165,7 @@ def _payable_allies(table: RuneTable, who: str) -> int:
 
 
 def _unpaid_allies(table: RuneTable, who: str) -> list[Option]:
-    """Return the Allies of whom one must leave, because the gold is not enough for all. Return none if it is enough."""
+    """Return the Allies to choose from if one must leave, because there is too little gold. Otherwise return none."""
     held = table.state.player_of(who).allies
     if len(held) <= _payable_allies(table, who):
         return []
@@ -177,7 +173,7 @@ def _unpaid_allies(table: RuneTable, who: str) -> list[Option]:
 
 
 def _read_prices(table: RuneTable, who: str, city: str) -> None:
-    """Ask for the prices and kinds of cards that are not known yet, because the market menu needs them."""
+    """Ask for unknown prices and kinds of the cards in the market menu."""
     if not table.is_held("sheets"):
         return
     for card in (*table.state.stacks.get(city, ()), *(item.card for item in table.state.player_of(who).items)):
@@ -185,36 +181,42 @@ def _read_prices(table: RuneTable, who: str, city: str) -> None:
         limit_refusal(table, table.state.player_of(who), card)
 
 
-def _question(table: RuneTable, who: str, city: str) -> OneOfWithRefusals:
+def _question(table: RuneTable, who: str, city: str) -> OneOf:
     name = CITY(table.content, city)
     prompt = (
         t("{city}: {n} gold. What do you do?", city=name, n=table.state.player_of(who).gold)
         if table.is_held("sheets")
         else t("{city}: what left the market, or came to it?", city=name)
     )
-    return OneOfWithRefusals(
+    return OneOf(
         key=f"market:{city}",
         name=t("market"),
         prompt=prompt,
         options=MARKET_MENU.options(table, who, city),
         expected=DONE,
-        refusals=_refusals(table, who, city),
+        barred=_barred_lines(table, who, city),
         to=who,
     )
 
 
-def _refusals(table: RuneTable, who: str, city: str) -> dict[str, Text]:
-    """Return the option ids for cards that cannot be bought or sold now, each with the reason."""
+def _barred_lines(table: RuneTable, who: str, city: str) -> dict[str, Text]:
+    """Return the option ids for cards that cannot be bought or sold now and for what cannot be healed, with reasons."""
     if not _may_shop(table):
         return {}
     player = table.state.player_of(who)
     reasons = {f"{BUY}{card}": _purchase_refusal(table, player, card) for card in _wares(table, city)}
     reasons |= {f"{SELL}{item.card}": _sale_refusal(table, item) for item in _sale_items(player)}
+    if player.gold < HEALING_PRICE:
+        poor = _too_dear(table, player, HEALING_PRICE)
+        reasons |= {option.id: poor for option in _healing_options(table, who, city)}
     return {id: reason for id, reason in reasons.items() if reason is not None}
 
 
 def _may_shop(table: RuneTable) -> bool:
-    """Return whether the app can list purchases and sales: it keeps the sheets, and the turn has not ended."""
+    """Return whether the app can list what to buy and sell.
+
+    It must keep the sheets, and the turn must not have ended.
+    """
     return table.is_held("sheets") and not turn_ends_now(table)
 
 
@@ -227,23 +229,22 @@ def _wares(table: RuneTable, city: str) -> list[str]:
 
 
 def _purchase_refusal(table: RuneTable, player: Player, card: str) -> Text | None:
-    """Return why the hero cannot buy this card, or None if the hero can buy it."""
+    """Return why the hero cannot buy this card, or None."""
     cost, refusal = card_price(table, card), limit_refusal(table, player, card)
-    if cost > player.gold:
-        name = HERO(table.content, player.hero)
-        return t("{hero} has {n} gold, not {price}.", hero=name, n=player.gold, price=cost)
-    return refusal
+    return _too_dear(table, player, cost) if cost > player.gold else refusal
+
+
+def _too_dear(table: RuneTable, player: Player, cost: int) -> Text:
+    return t("costs {cost} gold, {hero} has {n}", cost=cost, hero=HERO(table.content, player.hero), n=player.gold)
 
 
 def _purchase_options(table: RuneTable, who: str, city: str) -> list[Option]:
-    """Return the cards that the hero can buy. If the app keeps no sheets, return all cards of the market."""
+    """Return the cards of the market. If the app keeps the sheets, each has its price."""
     content, sheets = table.content, table.is_held("sheets")
     if turn_ends_now(table):
         return []
     options = []
     for card in _wares(table, city):
-        if sheets and _purchase_refusal(table, table.state.player_of(who), card) is not None:
-            continue
         label = (
             t("{card} for {n} gold", card=MARKET(content, card), n=card_price(table, card))
             if sheets
@@ -274,31 +275,27 @@ def buy_card(table: RuneTable, who: str, city: str, card: str) -> None:
 
 
 def sale_price(cost: int) -> int:
-    """Return half the cost of an Item, rounded down. Return 0 if the Item costs 1, because it cannot be sold.
+    """Return half the cost of an Item, rounded down.
 
-    Rulebook lines 664-669.
+    Return 0 if the Item costs 1, because it cannot be sold (L664-669).
     """
     return cost // 2 if cost > 1 else 0
 
 
 def _sale_items(player: Player) -> list[HeldItem]:
-    """Return the hero's Items without duplicates.
-
-    If the hero has several copies, return one that may be sold, if there is any.
-    """
+    """Return the hero's Items, one of each kind. Among several copies, prefer one that may be sold."""
     sellable_last = sorted(player.items, key=lambda item: not item.kept and not item.bought)
     return list({item.card: item for item in sellable_last}.values())
 
 
 def _sale_refusal(table: RuneTable, item: HeldItem) -> Text | None:
-    """Return why an Item cannot be sold, or None if it can be sold."""
-    name = MARKET(table.content, item.card)
+    """Return why an Item cannot be sold, or None."""
     if item.kept:
-        return t("{card} is an adventure card: it is never sold.", card=name)
+        return t("adventure cards are never sold")
     if item.bought:
-        return t("{card} was bought this turn: it can't be sold in it.", card=name)
+        return t("bought in this turn")
     if not sale_price(card_price(table, item.card)):
-        return t("{card} costs 1: it can't be sold.", card=name)
+        return t("costs 1: can't be sold")
     return None
 
 
@@ -308,9 +305,9 @@ def _sale_options(table: RuneTable, who: str, city: str) -> list[Option]:
     options = []
     for item in _sale_items(table.state.player_of(who)):
         gold = sale_price(card_price(table, item.card))
-        if _sale_refusal(table, item) is None:
-            label = t("sell {card} for {n} gold", card=MARKET(table.content, item.card), n=gold)
-            options.append(Option(f"{SELL}{item.card}", label))
+        name = MARKET(table.content, item.card)
+        label = t("sell {card} for {n} gold", card=name, n=gold) if gold else t("sell {card}", card=name)
+        options.append(Option(f"{SELL}{item.card}", label))
     return options
 
 
@@ -332,7 +329,7 @@ def sell_item(table: RuneTable, who: str, city: str, card: str) -> None:
 
 
 def _record_sale(table: RuneTable, who: str, city: str) -> bool:
-    """Ask which Item was sold. Rules call this only if the app keeps no sheets."""
+    """Ask which Item was sold and put it on the market stack. Used if the app keeps no sheets."""
     card = ask_market_card(table, t("Which Item is sold?"))
     table.state.stacks.setdefault(city, []).append(card)
     table.tell(MarketCard(city=city, card=card))
@@ -343,12 +340,12 @@ def _record_sale(table: RuneTable, who: str, city: str) -> bool:
 
 
 def _healing_options(table: RuneTable, who: str, city: str) -> list[Option]:
-    """Return what a hero can heal for `HEALING_PRICE`: one wound or all exhaustion of the hero or of one Ally.
+    """Return what a hero can heal for `HEALING_PRICE` (L678-681).
 
-    Rulebook lines 678-681.
+    It is one wound or all exhaustion of the hero or an Ally.
     """
     content, player = table.content, table.state.player_of(who)
-    if not _may_shop(table) or player.gold < HEALING_PRICE:
+    if not _may_shop(table):
         return []
     party = [("", HERO(content, who), player.wounds, player.exhaustion)]
     party += [
@@ -387,4 +384,4 @@ MARKET_MENU: Menu[[str, str], bool] = Menu(
     ),
     MenuLine(DONE, lambda table, who, city: True, t("done"), number=0),
 )
-"""The menu of a visit to a market. Each line returns whether the visit is over."""
+"""The menu of a visit to a market. Each action returns whether the visit is over."""

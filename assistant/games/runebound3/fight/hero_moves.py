@@ -1,4 +1,4 @@
-"""A hero's combat action: the menu of legal actions, and the choices that each action needs. Rules digest: C1-C4."""
+"""A hero's combat action: the menu of legal actions, and the choices for each of them. Rules digest: C1-C4."""
 
 from __future__ import annotations
 
@@ -47,16 +47,14 @@ from assistant.games.runebound3.rules import RuneTable
 from assistant.messages.questions import GO_ON_KEY, OneOf, Option, WhichOf
 from assistant.messages.text import Text, hued, t, tn
 
+NO_AGILITY = t("no agility lies face up")
 SOME, CARD, LOSES, PASSES, KNACK = "some", "card", "loses", "pass", "knack"
 USES_NO_TOKENS = {CARD, LOSES, PASSES, SOME}
-"""Menu lines that do not show that the hero has a usable token left. If there are no other lines, passing is expected.
-
-`SOME` (attack with some tokens) uses tokens, but appears only together with the line for an attack with all tokens.
-"""
+"""The lines of the menu that can be there without a usable token. If only these are left, passing is suggested."""
 
 
 def hero_action(table: RuneTable, which: int, interrupts: Interrupts[[]]) -> None:
-    """Ask for a combat action, run it and store the result. Later steps of the fight resolve its consequences."""
+    """Ask for a combat action, carry it out and save the combat round. Later steps resolve its consequences."""
     chosen = table.ask(lambda: _action_question(table, which), interrupts)
     action = COMBAT_ACTION.run(table, chosen, which, current_bout(table))
     if action is None or action not in actions(current_bout(table)):  # a correction has made it impossible
@@ -73,9 +71,9 @@ def hero_action(table: RuneTable, which: int, interrupts: Interrupts[[]]) -> Non
 
 
 def _asked_number(table: RuneTable, action: Action, bout: Bout) -> int | None:
-    """Return the number that a surge ability leaves open, or None if the ability leaves none open.
+    """Return the number in a surge ability that is not printed, or None if the ability has no such number.
 
-    The number depends on a test, on dice, or on what the players enter.
+    A test, dice or the players decide it.
     """
     effects = bout.side(bout.turn).abilities[action.ability].effects or ()
     if not any(effect.n == ASKED for effect in effects):
@@ -85,7 +83,7 @@ def _asked_number(table: RuneTable, action: Action, bout: Bout) -> int | None:
 
 
 def _with_number(bout: Bout, action: Action, n: int) -> Bout:
-    """Return the combat round in which the surge ability has `n` as the number that it leaves open."""
+    """Return the combat round in which the number of the surge ability is `n`."""
     side = bout.side(bout.turn)
     ability = side.abilities[action.ability]
     # 0 would mean X, so a negative number stands for none
@@ -96,10 +94,7 @@ def _with_number(bout: Bout, action: Action, n: int) -> Bout:
 
 
 def _ask_number(table: RuneTable, hero: str, ability: str) -> int:
-    """Find out and return the number that an ability leaves open.
-
-    It is the number of dice that show the hex, the number of stars of a test, or a number that the players enter.
-    """
+    """Return the number of an ability that is not printed: matching dice, stars of a test, or the players' entry."""
     card = table.content.pack.ability[ability]
     if card.by == "hex":
         return dice_on_hex(table, hero)
@@ -111,8 +106,8 @@ def _ask_number(table: RuneTable, hero: str, ability: str) -> int:
 def _action_question(table: RuneTable, which: int) -> OneOf:
     bout = current_bout(table)
     side = bout.side(which)
-    options = COMBAT_ACTION.options(table, which, bout)
-    able = {option.id for option in options} - USES_NO_TOKENS
+    options, barred = COMBAT_ACTION.options(table, which, bout), COMBAT_ACTION.barred(table, which, bout)
+    able = {option.id for option in options} - USES_NO_TOKENS - set(barred)
     physical, magic = total(side, PHYSICAL), total(side, MAGIC)
     expected = ""
     if physical or magic:
@@ -123,10 +118,11 @@ def _action_question(table: RuneTable, which: int) -> OneOf:
     return OneOf(
         key=f"action:{which}",
         name=t("combat action"),
-        prompt=t("{hero}: your combat action?", hero=HERO(table.content, who)),
+        prompt=t("{hero} acts.", hero=HERO(table.content, who)),
         lead=() if able else (t("Nothing left to spend. {key}: you pass.", key=GO_ON_KEY),),
         hint=_what_losing_costs(table, which),
         options=options,
+        barred=barred,
         expected=expected,
         to=who,
     )
@@ -134,16 +130,16 @@ def _action_question(table: RuneTable, which: int) -> OneOf:
 
 @rule("C6, L477-480, L1087")
 def _what_losing_costs(table: RuneTable, which: int) -> Text:
-    """Return the line that says what it means to lose the fight, and how much damage is enough for that."""
+    """Return a line that says how much more damage loses the fight, and what that means."""
     fight = current_fight(table)
     hero = HERO(table.content, player_of(table, which))
     left = current_bout(table).side(which).left
-    enough = tn("{n} damage is enough.", "{n} damage is enough.", left)
+    damage = tn("{n} damage", "{n} damage", left)
     if fight.villain:
-        return hued(t("If {hero} falls: out of the game. {enough}", hero=hero, enough=enough), "warn")
+        return hued(t("If {hero} falls ({damage}): out of the game.", hero=hero, damage=damage), "warn")
     if fight.rival:
-        return hued(t("If {hero} falls: defeated, only rest until healed. {enough}", hero=hero, enough=enough), "warn")
-    return hued(t("If {hero} falls: no reward, only rest until healed. {enough}", hero=hero, enough=enough), "warn")
+        return hued(t("If {hero} falls ({damage}): defeated, only rest.", hero=hero, damage=damage), "warn")
+    return hued(t("If {hero} falls ({damage}): no reward, only rest.", hero=hero, damage=damage), "warn")
 
 
 # -- the lines of the menu: each returns the action to run, or None if it has run already
@@ -159,22 +155,19 @@ def _attacks_with_all(symbol: str) -> Callable[[RuneTable, int, Bout], Action]:
 def _attack_label(symbol: str) -> Callable[[RuneTable, int, Bout], Text]:
     def label(table: RuneTable, which: int, bout: Bout) -> Text:
         damage = total(bout.side(which), symbol)
-        return t("attack with all {symbol}: {n}", symbol=SYMBOLS[symbol], n=damage)
+        label = t("attack with all {symbol}", symbol=SYMBOLS[symbol])
+        return t("{attack}: {n}", attack=label, n=damage) if damage else label
 
     return label
 
 
-def _has(symbol: str) -> Callable[[RuneTable, int, Bout], bool]:
-    return lambda table, which, bout: bool(showing(bout.side(which), symbol))
-
-
 def _several_of(side: Side) -> list[str]:
-    """Return the kinds of damage, physical or magic, that at least two usable tokens of the side show."""
+    """Return the kinds of damage, physical or magic, that two or more usable tokens show."""
     return [symbol for symbol in (PHYSICAL, MAGIC) if len(showing(side, symbol)) > 1]
 
 
 def _attack_with_some(table: RuneTable, which: int, bout: Bout) -> Action:
-    """Ask which tokens attack. If there are several tokens of both kinds of damage, ask for the kind first."""
+    """Ask which tokens attack. If both kinds of damage have several tokens, ask for the kind first."""
     side = bout.side(which)
     several = _several_of(side)
     symbol = several[0]
@@ -200,9 +193,9 @@ def _attack_with_some(table: RuneTable, which: int, bout: Bout) -> Action:
 
 
 def _flippable(side: Side) -> list[int]:
-    """Return the tokens that their own side can flip by spending an agility token: all usable tokens.
+    """Return the tokens that a side can flip by spending an agility token.
 
-    If there is only one agility token, it is left out, because it is spent for the flip.
+    A single agility token is left out, because it pays for the flip.
     """
     agility = showing(side, AGILITY)
     return [index for index in usable(side) if agility != [index]] if agility else []
@@ -228,15 +221,11 @@ def _recast(table: RuneTable, which: int, bout: Bout) -> Action:
 
 @rule("L689")
 def _choose_agility(table: RuneTable, which: int, agility: list[int]) -> int:
-    """Return the agility token to spend. If the agility tokens differ, ask which one."""
+    """Return the agility token to spend. Ask if the tokens differ."""
     side = current_bout(table).side(which)
     different = {fingerprint(side, (index,)): index for index in reversed(agility)}
     prompt = t("Which agility token do you spend?")
     return pick_token(table, "agility", prompt, which, sorted(different.values()), which)
-
-
-def _may_recast(table: RuneTable, which: int, bout: Bout) -> bool:
-    return bool(showing(bout.side(which), AGILITY) and usable(bout.side(1 - which)))
 
 
 def _recastable_tokens(table: RuneTable, which: int, bout: Bout) -> Text:
@@ -253,10 +242,6 @@ def _stack(table: RuneTable, which: int, bout: Bout) -> Action:
     return Action("double", (below, top), DOUBLE)
 
 
-def _may_stack(table: RuneTable, which: int, bout: Bout) -> bool:
-    return any(action.kind == "double" for action in actions(bout))
-
-
 def _affordable_names(table: RuneTable, which: int, bout: Bout) -> Text:
     ids = fighter(current_fight(table), which).abilities
     affordable = pure.affordable_abilities(bout.side(which))
@@ -264,13 +249,11 @@ def _affordable_names(table: RuneTable, which: int, bout: Bout) -> Text:
 
 
 def _may_overpay_for(ability: Ability) -> bool:
-    """Return whether spending more surges than needed can make a difference.
-
-    There are three such cases:
+    """Return whether it can be useful to spend more surges than needed.
 
     - The ability changes spent tokens.
-    - The opponent may negate the ability, which costs the opponent as many surges as were paid.
-    - The app does not know what the ability does.
+    - The opponent may negate it by spending as many surges as were paid.
+    - The app does not know what it does.
     """
     effects = ability.effects
     return ability.negatable or effects is None or any(effect.spent or effect.kind == "read" for effect in effects)
@@ -295,7 +278,7 @@ def _use_surge(table: RuneTable, which: int, bout: Bout) -> Action:
 
 
 def choose_targets(table: RuneTable, bout: Bout, which: int, effect: Effect) -> tuple[tuple[int, int], ...]:
-    """Return the tokens that an effect changes. If there is a choice, ask the hero."""
+    """Return the tokens that an effect changes. Ask the hero if there is a choice."""
     groups = pure.target_groups(bout, which, effect)
     if len(groups) == 1:
         return groups[0]
@@ -322,7 +305,7 @@ def choose_targets(table: RuneTable, bout: Bout, which: int, effect: Effect) -> 
 
 
 def _use_card(table: RuneTable, which: int, bout: Bout) -> None:
-    """Ask which effect a card of the hero has, and apply it. Some hero cards allow an extra action once a combat."""
+    """Ask what a card of the hero does, and apply it."""
     kinds = [
         Option("damage", t("damage"), number=1),
         Option("unblockable", t("damage nobody can block"), number=2),
@@ -363,7 +346,7 @@ def _use_card(table: RuneTable, which: int, bout: Bout) -> None:
 
 
 def _deal_damage(table: RuneTable, which: int, bout: Bout) -> None:
-    """Deal damage to the other side, for a reason that only the players know."""
+    """Deal damage to the other side for a reason that only the players know."""
     n = table.number("loses", t("How much does the other side lose?"), most=20, expected=1, name=t("it loses"),
                      to=player_of(table, which))  # fmt: skip
     apply_card_effect(table, which, Effect("unblockable", n), (), free=True)
@@ -380,7 +363,7 @@ def _whose() -> list[Option]:
 def apply_card_effect(
     table: RuneTable, which: int, effect: Effect, targets: tuple[tuple[int, int], ...], *, free: bool
 ) -> None:
-    """Apply an effect that no token pays for. If `free` is true, it is no combat action, and the turn does not pass."""
+    """Apply an effect that no token pays for. If `free` is true, it is no combat action and does not end the turn."""
     before = current_bout(table)
     queue = pure.pending_parts(which, (effect,), (targets,), effect.n, attack=not free)
     acting = before.acting if before.queue else not free
@@ -389,22 +372,83 @@ def apply_card_effect(
     store_bout(table, after)
 
 
+def _unless_any(symbol: str, reason: Text) -> Callable[[RuneTable, int, Bout], Text | None]:
+    """Return a function that bars a line with this reason unless a usable token shows the symbol."""
+    return lambda table, which, bout: None if showing(bout.side(which), symbol) else reason
+
+
+def _reason_against_some(table: RuneTable, which: int, bout: Bout) -> Text | None:
+    return None if _several_of(bout.side(which)) else t("no two tokens of a kind")
+
+
+def _reason_against_flip(table: RuneTable, which: int, bout: Bout) -> Text | None:
+    side = bout.side(which)
+    if not showing(side, AGILITY):
+        return NO_AGILITY
+    return None if _flippable(side) else t("no other token to turn")
+
+
+def _reason_against_recast(table: RuneTable, which: int, bout: Bout) -> Text | None:
+    if not showing(bout.side(which), AGILITY):
+        return NO_AGILITY
+    return None if usable(bout.side(1 - which)) else t("the other side has no token")
+
+
+def _reason_against_stack(table: RuneTable, which: int, bout: Bout) -> Text | None:
+    if any(action.kind == "double" for action in actions(bout)):
+        return None
+    return t("no token to double") if showing(bout.side(which), DOUBLE) else t("no double lies face up")
+
+
+@rule("L1064-1080")
+def _reason_against_surge(table: RuneTable, which: int, bout: Bout) -> Text | None:
+    """Return why the side can use no surge ability, or None."""
+    side = bout.side(which)
+    if pure.affordable_abilities(side):
+        return None
+    hero = HERO(table.content, player_of(table, which))
+    if side.barred:
+        return t("no surges in this round")
+    if not side.abilities:
+        return t("{hero} has no surge ability", hero=hero)
+    if len(side.used) == len(side.abilities):
+        return t("used already in this round")
+    costs = [ability.cost for place, ability in enumerate(side.abilities) if place not in side.used]
+    have = total(side, SURGE)
+    if have:
+        return tn("costs {n} surge, {hero} has {have}", "costs {n} surges, {hero} has {have}", min(costs), hero=hero,
+                  have=have)  # fmt: skip
+    return t("no surge lies face up")
+
+
 COMBAT_ACTION: Menu[[int, Bout], Action | None] = Menu(
-    MenuLine(PHYSICAL, _attacks_with_all(PHYSICAL), _attack_label(PHYSICAL), number=1, when=_has(PHYSICAL)),
-    MenuLine(MAGIC, _attacks_with_all(MAGIC), _attack_label(MAGIC), number=2, when=_has(MAGIC)),
+    MenuLine(
+        PHYSICAL,
+        _attacks_with_all(PHYSICAL),
+        _attack_label(PHYSICAL),
+        number=1,
+        barred=_unless_any(PHYSICAL, t("no physical damage lies face up")),
+    ),
+    MenuLine(
+        MAGIC,
+        _attacks_with_all(MAGIC),
+        _attack_label(MAGIC),
+        number=2,
+        barred=_unless_any(MAGIC, t("no magic damage lies face up")),
+    ),
     MenuLine(
         SOME,
         _attack_with_some,
         t("attack with some of them"),
         number=3,
-        when=lambda table, which, bout: bool(_several_of(bout.side(which))),
+        barred=_reason_against_some,
     ),
     MenuLine(
         "flip",
         _flip,
         t("agility: turn one of mine over"),
         number=4,
-        when=lambda table, which, bout: bool(_flippable(bout.side(which))),
+        barred=_reason_against_flip,
         note=_flippable_tokens,
     ),
     MenuLine(
@@ -412,16 +456,16 @@ COMBAT_ACTION: Menu[[int, Bout], Action | None] = Menu(
         _recast,
         t("agility: it recasts one of its tokens"),
         number=5,
-        when=_may_recast,
+        barred=_reason_against_recast,
         note=_recastable_tokens,
     ),
-    MenuLine("double", _stack, t("double one of mine"), number=6, when=_may_stack),
+    MenuLine("double", _stack, t("double one of mine"), number=6, barred=_reason_against_stack),
     MenuLine(
         "surge",
         _use_surge,
         t("surge"),
         number=7,
-        when=lambda table, which, bout: bool(pure.affordable_abilities(bout.side(which))),
+        barred=_reason_against_surge,
         note=_affordable_names,
     ),
     MenuLine(CARD, _use_card, t("a card of mine"), number=8),

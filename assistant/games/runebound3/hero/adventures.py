@@ -5,6 +5,8 @@ Rules reference: lines 500-504, 931-939 and 966-980.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.runebound3.content import AdventureCard, EventChoice
@@ -26,10 +28,9 @@ from assistant.messages.text import ROMAN, Text, t
 
 @rule("L500-504, L159, L234")
 def adventure(table: RuneTable, hero: str) -> bool:
-    """Turn a gem facedown, draw a card of its deck and resolve the card immediately.
+    """Turn a gem facedown, draw a card of its deck and resolve it. Return False if no gem is left to turn.
 
     If the app does not know the deck, the players say what the card is. If the deck is empty, only turn the gem.
-    Return False if a correction has left no gem to turn.
     """
     deck = _which_gem(table, hero)
     if not deck:
@@ -61,13 +62,30 @@ def adventure(table: RuneTable, hero: str) -> bool:
 
 
 def _which_gem(table: RuneTable, hero: str) -> str:
-    return table.one("gem", t("Which gem?"), lambda: decks_with_gems(table), name=t("gem"), to=hero)
+    return table.one(
+        "gem", t("Which gem?"), lambda: _gem_options(table), name=t("gem"), to=hero,
+        barred=lambda: {deck.id: t("no gem is face up") for deck in numbered(DECKS) if not has_gem(table, deck.id)},
+    )  # fmt: skip
+
+
+def _gem_options(table: RuneTable) -> list[Option]:
+    """Return all decks. The note of an empty deck says that no card is drawn."""
+    empty = t("the deck is empty: no card")
+    return [
+        replace(deck, note=empty) if table.is_held("decks") and not table.state.deck_left(deck.id) else deck
+        for deck in numbered(DECKS)
+    ]
 
 
 @rule("L504")
 def decks_with_gems(table: RuneTable) -> list[Option]:
-    """Return the adventure decks that have a faceup gem on the board. If the app does not count gems, return all."""
-    return [deck for deck in numbered(DECKS) if not table.is_held("gems") or table.state.gems.get(deck.id, 0) > 0]
+    """Return the adventure decks with a faceup gem on the board. If the app does not count gems, return all decks."""
+    return [deck for deck in numbered(DECKS) if has_gem(table, deck.id)]
+
+
+def has_gem(table: RuneTable, deck: str) -> bool:
+    """Return whether a gem of this kind is faceup. If the app does not count gems, one may be."""
+    return not table.is_held("gems") or table.state.gems.get(deck, 0) > 0
 
 
 def _card_kind_question(deck: str, hero: str) -> OneOf:
@@ -122,7 +140,7 @@ def _resolve(table: RuneTable, hero: str, deck: str, card: str) -> None:
 def _event(table: RuneTable, hero: str, card: AdventureCard) -> None:
     """Ask for one of the two choices of an event, and resolve it.
 
-    If the hero fails the test of the choice, the hero gets no gold, lore or trophy, only the damage.
+    A failed test brings only damage, and neither gold, lore nor a trophy.
     """
     chosen = table.one(
         "way",
@@ -160,9 +178,7 @@ def _choice_label(choice: EventChoice) -> Text:
 
 @rule("L550-553, L966-980")
 def explore(table: RuneTable, hero: str) -> None:
-    """Explore a quest on its hex.
-
-    Roll terrain dice equal to speed, and choose at most one ending that the dice pay for.
+    """Explore a quest on its hex: roll terrain dice equal to speed, and choose an ending that the dice pay for.
 
     The hero may decline every ending and keep the quest.
     """
@@ -176,13 +192,15 @@ def explore(table: RuneTable, hero: str) -> None:
         _explore_by_players(table, hero, card)
         return
     faces = roll_terrain(table, hero, speed_of(table.content, table.state.of(hero)), "explore")
-    paid = [n for n, ending in enumerate(endings) if dice_paying(faces, ending.needs) is not None]
     options = [
-        Option(str(n), t("{ending}: {needs}", ending=ROMAN[n + 1], needs=_symbol_list(endings[n].needs)), number=n + 1)
-        for n in paid
+        Option(str(n), t("{ending}: {needs}", ending=ROMAN[n + 1], needs=_symbol_list(ending.needs)), number=n + 1)
+        for n, ending in enumerate(endings)
     ]
+    unpaid = {str(n): t("the dice don't pay for it") for n, ending in enumerate(endings)
+              if dice_paying(faces, ending.needs) is None}  # fmt: skip
     options.append(Option("decline", t("none: the quest stays"), number=0))
-    chosen = table.one("ending", t("Which ending?"), lambda: options, name=t("ending"), to=hero)
+    chosen = table.one("ending", t("Which ending?"), lambda: options, name=t("ending"), to=hero,
+                       barred=lambda: unpaid)  # fmt: skip
     if chosen in ("", "decline") or card not in table.state.of(hero).quests:
         return
     ending = endings[int(chosen)]
@@ -193,10 +211,7 @@ def explore(table: RuneTable, hero: str) -> None:
 
 
 def _explore_by_players(table: RuneTable, hero: str, card: str) -> None:
-    """Let the players carry out an exploration, and ask what happens to the card of the quest.
-
-    Rules call this for a quest that the app does not know.
-    """
+    """Let the players explore a quest that the app does not know, and ask what happens to its card."""
     options = [
         Option("trophy", t("done: the card is a trophy"), number=1),
         Option("discarded", t("done: discarded"), number=2),

@@ -1,4 +1,4 @@
-"""Events of calculated actions, action cards, tokens, conditions, dungeon cards and gear."""
+"""Log events of calculated actions, action cards, tokens, conditions, dungeon cards and gear."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from assistant.messages.verdict import Verdict
 
 
 class ActionReckoned(OfHero, frozen=True, kw_only=True):
-    """The dice of a hero's action were rolled. `successes` is the number of successes after all modifiers."""
+    """Log event: the dice of a hero's action were rolled. `successes` includes all modifiers."""
 
     action: ActionId
     successes: int
@@ -36,17 +36,17 @@ class ActionReckoned(OfHero, frozen=True, kw_only=True):
     )
 
     def verdict(self, content: Any) -> Verdict | None:
-        """Return the verdict (the result in very large letters) "NO SUCCESS", or None if there was a success.
+        """Return the result in large letters, "NO SUCCESS", or None if there was a success.
 
-        If an attack has successes, the event `EnemyWounded` gives the verdict instead.
+        For an attack with successes, `EnemyWounded` has the result.
         """
         return None if self.successes else Verdict((t("NO"), t("SUCCESS")), "bad", sum=sentence_of(self, content))
 
 
 class EnemyWounded(Event, frozen=True, kw_only=True):
-    """One target of an attack suffers wounds: the successes minus its resilience.
+    """Log event: one target of an attack suffers wounds, the successes minus its resilience.
 
-    `left` is the remaining health of the target, or -1 if it is not known.
+    `left` is its remaining health, or -1 if it is not known.
     """
 
     card: EnemyId
@@ -74,10 +74,7 @@ class EnemyWounded(Event, frozen=True, kw_only=True):
         return Verdict(words, tone, sum=self._comes_to(content))  # type: ignore[arg-type]
 
     def besides(self, content: Any) -> Text:
-        """Return the line for a target after the first one.
-
-        The result in large letters (the verdict) is about the first target only.
-        """
+        """Return the line for a target after the first. The result in large letters is only about the first target."""
         return t("{said}.", said=self._comes_to(content))
 
     def _comes_to(self, content: Any) -> Text:
@@ -99,7 +96,7 @@ class EnemyWounded(Event, frozen=True, kw_only=True):
 
 
 class Attackers(OfHero, frozen=True, kw_only=True):
-    """Enemies attack during a hero's action. `values` are their attack values, in the order of `enemies`."""
+    """Log event: enemies attack during a hero's action. `values` are their attack values, in the order of `enemies`."""
 
     enemies: tuple[EnemyId, ...]
     values: tuple[int, ...]
@@ -119,7 +116,7 @@ class Attackers(OfHero, frozen=True, kw_only=True):
         return sum(self.values)
 
     def besides(self, content: Any) -> Text | None:
-        """Return the line with the wounds that the hero suffers.
+        """Return the line with the wounds that the hero suffers, or None.
 
         The screen shows it below the wounds that the hero deals.
         """
@@ -135,7 +132,7 @@ class NoTarget(Event, frozen=True, kw_only=True):
 
 
 class DiceRolled(OfHero, frozen=True, kw_only=True):
-    """The app rolled the dice of an action. `hero` and `enemy` are the faces of these dice after all rerolls."""
+    """Log event: the app rolled the dice of an action. `hero` and `enemy` are the final faces of these dice."""
 
     hero: tuple[str, ...]
     enemy: tuple[str, ...]
@@ -169,7 +166,7 @@ class ActionExhausted(OfHero, frozen=True, kw_only=True):
 
 
 class ActionReadied(OfHero, frozen=True, kw_only=True):
-    """An effect readies an action card."""
+    """Log event: an effect readies an action card."""
 
     action: ActionId
     sign = "hands"
@@ -196,7 +193,7 @@ class TokensGained(OfHero, frozen=True, kw_only=True):
 
 
 class TokensShared(Event, frozen=True, kw_only=True):
-    """The party gains `n` success tokens and shares them out without the app, which doesn't track tokens."""
+    """Log event: the party gains `n` success tokens, which the players share out themselves."""
 
     n: int
     says = sentence("{n} success token: you decide who gets it.", "{n} success tokens: you decide who gets them.", "n")
@@ -218,7 +215,7 @@ class TokensDiscarded(OfHero, frozen=True, kw_only=True):
 
 
 class ConditionGained(OfHero, frozen=True, kw_only=True):
-    """A hero gains a condition. `had` is true if the hero has this condition already, so nothing changes."""
+    """Log event: a hero gains a condition. `had` is true if the hero has it already, so that nothing changes."""
 
     condition: ConditionId
     had: bool = False
@@ -242,7 +239,7 @@ class ConditionLost(OfHero, frozen=True, kw_only=True):
 
 
 class DrawDungeonCard(OfHero, frozen=True, kw_only=True):
-    """The players must draw a dungeon card themselves, because the app doesn't track the deck."""
+    """Log event: the players draw a dungeon card themselves, because the app doesn't track the deck."""
 
     sign = "hands"
     says = sentence("{who}: draw a dungeon card.")
@@ -273,7 +270,7 @@ class ItemUsed(OfHero, frozen=True, kw_only=True):
 
 
 def _text(content: Any, card: str) -> Text:
-    """Return the text of a demo card. For a printed card return an empty text, because the players read the card."""
+    """Return the text of a demo card, or an empty text for a printed card."""
     text = content.pack.dungeon[card].text
     return t(" {text}", text=text) if text is not None else t("")
 
@@ -289,7 +286,7 @@ class TreasureLeft(OfHero, frozen=True, kw_only=True):
 
 
 class TakeGear(OfHero, frozen=True, kw_only=True):
-    """The players may take `n` gear cards themselves, because the app doesn't track gear."""
+    """Log event: the players may take `n` gear cards themselves, because the app doesn't track gear."""
 
     n: int
     sign = "hands"
@@ -307,7 +304,7 @@ class GearEquipped(OfHero, frozen=True, kw_only=True):
 
 
 class GearFindsNoRoom(OfHero, frozen=True, kw_only=True):
-    """A hero can't equip a gear card. The card breaks a limit, and no other card can be unequipped to make room."""
+    """Log event: a hero can't equip a gear card, because it breaks a limit and no room can be made."""
 
     card: GearId
     says = sentence("{who}: the limits leave no room for {card}.")

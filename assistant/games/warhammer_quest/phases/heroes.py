@@ -1,4 +1,4 @@
-"""The hero phase: order of activations, one activation, and the events that players report with key `e`.
+"""The hero phase: order of activations, one activation, and what the players report with key `e`.
 
 Rules digest: Flow 1.
 """
@@ -48,8 +48,9 @@ def begin_round(table: QuestTable) -> None:
 def activation_order(state: WarhammerQuest) -> list[str]:
     """Return the heroes in the order of their activations.
 
-    In a party of two, each hero acts twice, alternately. In a party of three, the leader acts first and again last. In
-    a party of four, each hero acts once.
+    - Two heroes: each acts twice, alternately.
+    - Three heroes: the leader acts first and again last.
+    - Four heroes: each acts once.
     """
     order = [hero.id for hero in state.clockwise(state.leader)]
     if len(order) == 2:
@@ -73,8 +74,8 @@ def is_out_of_action(table: QuestTable, who: str) -> bool:
 def hero_activation(table: QuestTable, who: str) -> None:
     """Run a hero's activation.
 
-    If the component `reckoning` is on, the app asks for the action and calculates its results. If it is off, the app
-    waits until the players say that the activation is over.
+    If the component `reckoning` is on, ask for the action and calculate it. Otherwise wait until the activation is
+    over.
     """
     table.tell(ActivationBegan(who=who, dice=enemy_dice(table.state, who)))
     if table.is_held("reckoning"):
@@ -84,15 +85,12 @@ def hero_activation(table: QuestTable, who: str) -> None:
 
 
 def enemy_dice(state: WarhammerQuest, who: str) -> int:
-    """Return the number of enemy dice: one for each ready enemy in the hero's zone.
-
-    Rulebook lines 187-190.
-    """
+    """Return the number of enemy dice: one for each ready enemy in the hero's zone (L187-190)."""
     return sum(enemy.ready for enemy in state.enemies_in(who))
 
 
 def turn_of(state: WarhammerQuest, who: str) -> tuple[int, int]:
-    """Return the number of the hero's current activation, and how many activations the hero has in this round."""
+    """Return the number of the hero's current activation, and the number of the hero's activations in this round."""
     times = activation_order(state).count(who)
     return max(1, times - state.course.left.count(who) + 1), times
 
@@ -265,10 +263,7 @@ def something_else(table: QuestTable, who: str) -> None:
 
 
 def _empty(deck: DeckId, label: Text, number: int) -> MenuLine[[], None]:
-    """Return the menu line with which the players report that a deck is empty.
-
-    The line is offered if the app doesn't know the cards of the deck.
-    """
+    """Return the menu line for "the deck is empty". It is shown if the app doesn't know the cards of the deck."""
     return MenuLine(
         deck,
         lambda table: deck_is_empty(table, deck),
@@ -307,12 +302,12 @@ OTHERS: Menu[[], None] = Menu(
 
 
 def told_about(state: WarhammerQuest) -> str:
-    """Return the hero whom an interrupt is about unless the players name another: the active hero or the leader."""
+    """Return the hero that a report is about if the players name no other: the active hero or the leader."""
     return state.active or next_standing(state, state.leader) or state.leader
 
 
 def why_not_reckoned(table: QuestTable, who: str) -> Text | None:
-    """Return why the players can't let the app calculate an action now, or None if they can."""
+    """Return why the app can't calculate an action now, or None."""
     if table.is_held("reckoning"):
         return t("every action is reckoned anyway")
     return None if table.state.course.at == hero_activation.name else t("only in a hero's activation")

@@ -32,11 +32,11 @@ from assistant.messages.text import Text, t
 SETTLEMENT_ACTIONS = 2
 SMITH_CARDS = 2
 ASIDE = "aside:"
-"""The prefix of the options that lay gear aside before one of the smith's cards is equipped."""
+"""The prefix of options that lay gear aside before one of the smith's cards is equipped."""
 
 
 def action_refusals(table: QuestTable, hero: Hero) -> dict[str, Text | None]:
-    """Return, for each settlement action, the reason why the hero can't take it, or None if the hero can."""
+    """Return, for each settlement action, why the hero can't take it, or None."""
     learned = len(hero.advanced) >= len(ACTIONS)
     empty = table.is_held("gear") and GEAR_DECK.left(table.state) == 0
     refusals = {
@@ -61,7 +61,7 @@ def settle(table: QuestTable, who: str) -> None:
 def may_settle(table: QuestTable, hero: Hero) -> bool:
     """Return whether the hero takes another settlement action.
 
-    Each hero takes two different actions in any order, or fewer if no more are possible (rules digest, A39).
+    Each hero takes two different ones, if possible (A39).
     """
     possible = any(refusal is None for refusal in action_refusals(table, hero).values())
     return possible and len(hero.settled) < SETTLEMENT_ACTIONS
@@ -70,15 +70,14 @@ def may_settle(table: QuestTable, hero: Hero) -> bool:
 def who_settles(table: QuestTable, last: str) -> str:
     """Return the hero who takes the next settlement action, or "" if all heroes are done.
 
-    The rulebook gives the heroes no order. The hero who acted last goes on, then the heroes follow in seating order,
-    unless the players name another hero.
+    The last hero goes on. Then the next one in seating order follows, or another one that the players name.
     """
     left = settling_heroes(table)
     return last if last in left else next(iter(left), "")
 
 
 def settling_heroes(table: QuestTable) -> list[str]:
-    """Return the heroes who take another settlement action, in seating order, even if defeated."""
+    """Return the heroes who take another settlement action, in seating order. Defeated heroes take part, too."""
     return [hero.id for hero in table.state.heroes if may_settle(table, hero)]
 
 
@@ -178,10 +177,9 @@ def raise_gear_limit(table: QuestTable, who: str) -> None:
 
 @rule("L245-246, L546-548, L593-594")
 def smith(table: QuestTable, who: str) -> None:
-    """Draw SMITH_CARDS gear cards, or fewer if the deck runs out (rules digest, A15). The hero may equip one of them.
+    """Draw SMITH_CARDS gear cards, or fewer if the deck runs out (A15). The hero may equip one of them.
 
-    A Legendary Fortune among these cards is resolved. The rulebook leaves open whether the hero may then still equip
-    the other card (ruling A30). By default the hero may equip it, but the players can decide against this.
+    A Legendary Fortune is resolved. Ruling A30 decides whether the hero may then still equip the other card.
     """
     if not table.is_held("gear"):
         table.tell(ActionTaken(who=who, action="smith"))
@@ -207,10 +205,7 @@ def smith(table: QuestTable, who: str) -> None:
 
 
 def _ask_equipped(table: QuestTable, who: str, cards: list[str]) -> str:
-    """Ask which of the smith's cards is equipped, or which gear is laid aside first.
-
-    Rulebook lines 571-573.
-    """
+    """Ask which of the smith's cards is equipped, or which gear is laid aside first (L571-573)."""
     return table.one(
         f"smith:{who}",
         t("Which of them is equipped?"),
@@ -239,7 +234,7 @@ ACTION_MENU: Menu[[str], None] = Menu(
 
 @rule("L627-628, L1597-1598")
 def refresh_gear(table: QuestTable) -> None:
-    """Turn depleted gear face up and ready exhausted gear, for the next quest (rules digest, A33)."""
+    """Turn depleted gear face up and ready exhausted gear, for the next quest (A33)."""
     turn_up_gear(table)
     for one in _all_gear(table):
         one.ready = True

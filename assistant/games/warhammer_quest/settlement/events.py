@@ -1,4 +1,4 @@
-"""Events of the settlement and of the campaign."""
+"""Log events of the settlement and of the campaign."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class SettlementBegan(Event, frozen=True, kw_only=True):
 
 
 class IntoPool(Event, frozen=True, kw_only=True):
-    """The Reward or the Penalty adds these cards to the campaign pool."""
+    """Log event: the Reward or the Penalty adds these cards to the campaign pool."""
 
     fortune: int = 0
     enemies: tuple[EnemyId, ...] = ()
@@ -50,7 +50,7 @@ class Trained(OfHero, frozen=True, kw_only=True):
 
 
 class ActionTaken(OfHero, frozen=True, kw_only=True):
-    """A hero takes a settlement action that the players carry out without the app."""
+    """Log event: a hero takes a settlement action that the players carry out without the app."""
 
     action: SettlementActionId
     says = sentence("{who}: {action}.")
@@ -73,7 +73,7 @@ class Refreshed(Event, frozen=True, kw_only=True):
 
 
 class PoolReturned(Event, frozen=True, kw_only=True):
-    """After a quest, the cards that came from the campaign pool return to it, except the defeated nemeses in `gone`."""
+    """Log event: after a quest, its pool cards return to the campaign pool, except the defeated nemeses in `gone`."""
 
     gone: tuple[EnemyId, ...] = ()
     sign = "hands"
@@ -106,9 +106,9 @@ class LastQuest(Event, frozen=True, kw_only=True):
 
 
 class GearNoted(OfHero, frozen=True, kw_only=True):
-    """The players note in the log that a hero keeps a gear card, because the app doesn't track gear.
+    """Log event: a gear card that a hero keeps is noted in the campaign log.
 
-    `struck` means that they remove an earlier note.
+    `struck` is true if an earlier note is removed.
     """
 
     card: GearId

@@ -27,10 +27,7 @@ def is_delve(table: QuestTable) -> bool:
 
 
 def has_milestone_left(table: QuestTable) -> bool:
-    """Return whether the party may still reach a milestone of this delve.
-
-    If the app doesn't know the milestones of the delve, return True.
-    """
+    """Return whether the party may still reach a milestone of this delve. True if the milestones are not known."""
     quest = table.content.quest
     return is_delve(table) and (not quest.milestone or bool(milestones_left(table)))
 
@@ -39,7 +36,7 @@ def has_milestone_left(table: QuestTable) -> bool:
 def milestone_reached(table: QuestTable, id: str = "") -> None:
     """Grant the milestone `id`, or ask which milestone was reached if `id` is empty.
 
-    If the app doesn't know the milestones of this delve, ask for the reward instead.
+    If the app doesn't know the milestones of this delve, ask for the reward.
     """
     if not table.content.quest.milestone:
         brings = table.ask(_brings_question())
@@ -86,7 +83,7 @@ def _grant(table: QuestTable, brings: Collection[str]) -> None:
 
 
 def reach_location_milestones(table: QuestTable) -> None:
-    """Grant each milestone whose location (`at_location`) the party has reached and that was not granted yet."""
+    """Grant each milestone of a location that the party has reached, if it was not granted yet."""
     for one in milestones_left(table):
         if one.at_location and one.at_location <= table.state.travelled:
             milestone_reached(table, one.id)

@@ -14,7 +14,7 @@ from assistant.i18n import LANGUAGES
 from assistant.messages.text import Text, hued, t, verbatim
 from assistant.ui.tui.drawing.bars import draw_bars
 from assistant.ui.tui.drawing.block_letters import block, size
-from assistant.ui.tui.drawing.elements import badge, heading, plate
+from assistant.ui.tui.drawing.elements import badge, button, heading
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, cut, in_a_row
 from assistant.ui.tui.drawing.strips import draw_strip
@@ -154,7 +154,7 @@ def preview(pen: Pen, width: int, height: int) -> list[Row]:
     said, done = pen.say(t("your turn")).upper(), pen.row(t("my turn is over"))
     if height >= 11 and size(said)[0] <= width:
         rows += [*block(said, "strong", plain=pen.plain), []]
-    rows += [*([run._replace(press="") for run in row] for row in plate(pen.say(t("Space")), done, pen)), []]
+    rows += [*([run._replace(press="") for run in row] for row in button(pen.say(t("Space")), done, pen)), []]
     hues = (t("red"), t("blue"), t("green"), t("white"), t("gold"))
     words = [badge(hued(hue, hue.message), pen) for hue in hues]
     tones = [badge(hued(t("blocked"), "good"), pen), badge(hued(t("not blocked"), "bad"), pen)]

@@ -106,7 +106,7 @@ def cap(key: str, pen: Pen, *, expected: bool = False, press: str = "") -> Run:
     return Run(f"[{key}]" if pen.plain else f" {key} ", fg, bg, True, press or key.lower())
 
 
-def plate(
+def button(
     key: str, words: Row, pen: Pen, high: int = 1, width: int = 0, *, expected: bool = True, press: str = ""
 ) -> list[Row]:
     """Draw a filled key with what it does, one or three rows high."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from assistant.messages.text import t
 from assistant.ui.tui.drawing.bars import block_title
+from assistant.ui.tui.drawing.buttons import touch_line
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import touch_line
 from assistant.ui.tui.drawing.rows import Row, Run, cut, fill, length, pressing
 from assistant.ui.view.blocks import Faces, Label, TwoSided
 
@@ -79,8 +79,8 @@ def side_by_side(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
     if sum(columns) + 3 * max(0, len(columns) - 1) > width:
         head, *lines = face_rows(pieces, pen, width)
         drawn = [[pressing(line, f"pick:{place}")] for place, line in enumerate(lines)]
-        plates = [touch_line(line, pen, width) for line in drawn] if pen.touch else drawn
-        return [head, *(one for line in plates for one in line)]
+        buttons = [touch_line(line, pen, width) for line in drawn] if pen.touch else drawn
+        return [head, *(one for line in buttons for one in line)]
     rows: list[Row] = [[], [], []]
     for place, (piece, column) in enumerate(zip(pieces, columns, strict=True)):
         cells: tuple[Row, Row, Row] = (

@@ -66,7 +66,10 @@ _WAY = t("the way")
 
 
 def ground_name(tile: Tile) -> str:
-    """Return the name of a space's colours, such as `water`. Floor and spikes have one for each level."""
+    """Return the name under which the colours of a space are stored, such as `water`.
+
+    Floor and spikes have one for each level.
+    """
     return f"floor{min(tile.level, 2)}" if tile.ground in ("floor", "spikes") else tile.ground
 
 

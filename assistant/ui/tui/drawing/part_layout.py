@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.ui.tui.drawing.buttons import HIGH, more_button
 from assistant.ui.tui.drawing.pages import more_row
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import HIGH, more_plate
 from assistant.ui.tui.drawing.rows import Row, cut, length, row
 from assistant.ui.tui.forms.form_parts import FormPart
 
@@ -90,7 +90,9 @@ def _shrink(parts: Sequence[FormPart], over: int, pen: Pen) -> None:
         if over > 0 and part.rank <= 1 and len(part.rows) > 1 and not part.keys:
             keep = max(1, len(part.rows) - over)
             over -= len(part.rows) - keep
-            part.rows = (whole_plates(part, keep, pen) if pen.touch else []) or window(part.rows, part.focus, keep, pen)
+            part.rows = (whole_buttons(part, keep, pen) if pen.touch else []) or window(
+                part.rows, part.focus, keep, pen
+            )
     for part in parts:
         if over > 0 and part.keys and len(part.rows) > 1:
             keep = max(1, len(part.rows) - over)
@@ -144,7 +146,7 @@ def _last(part: FormPart, keep: int, pen: Pen) -> list[Row]:
     return [more_row(begin, "l", pen), *part.rows[begin:]]
 
 
-def whole_plates(part: FormPart, height: int, pen: Pen) -> list[Row]:
+def whole_buttons(part: FormPart, height: int, pen: Pen) -> list[Row]:
     """Return the touch buttons around the marked one that fit, without cutting one.
 
     A "more" button replaces those that are hidden.
@@ -165,8 +167,8 @@ def whole_plates(part: FormPart, height: int, pen: Pen) -> list[Row]:
         first, last = (first, last + 1) if fits(first, last + 1) else (first - 1, last)
     rows = part.rows[begins[first] : begins[last + 1]]
     wide = max(map(length, part.rows))
-    above = more_plate(_place(part.rows[begins[first - 1]]), first, pen, wide) if first else []
-    below = more_plate(_place(part.rows[begins[last + 1]]), count - 1 - last, pen, wide) if last < count - 1 else []
+    above = more_button(_place(part.rows[begins[first - 1]]), first, pen, wide) if first else []
+    below = more_button(_place(part.rows[begins[last + 1]]), count - 1 - last, pen, wide) if last < count - 1 else []
     return [*above, *rows, *below]
 
 

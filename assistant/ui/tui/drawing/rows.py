@@ -52,7 +52,7 @@ def row(*pieces: Piece) -> Row:
     return made
 
 
-def plated(row: Row) -> Row:
+def inverted(row: Row) -> Row:
     """Return the row on the accent colour, which marks what Space or Enter chooses."""
     return [run._replace(fg="on accent", bg="accent", bold=True) for run in row]
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from assistant.messages.text import Text, t
 from assistant.messages.turning_points import PlateCount, TurningPoint
 from assistant.ui.tui.drawing.block_letters import block, size
-from assistant.ui.tui.drawing.elements import plate
+from assistant.ui.tui.drawing.elements import button
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import (
     BOLD,
@@ -85,7 +85,7 @@ def draw_turning_point(
     margin = 4 if width >= 70 else 2
     inner = width - 2 * margin
     high = 3 if height >= HIGH and not pen.plain else 1
-    key = plate(pen.say(t("Space")), cut(pen.row(following), inner - 12), pen, high, press="space")
+    key = button(pen.say(t("Space")), cut(pen.row(following), inner - 12), pen, high, press="space")
     low = [*(wrapped(pen.row(notice, WARN), inner) if notice is not None else []), *key]
     room = height - len(low) - (1 if height >= HIGH else 0)
     rows: list[Row] = []

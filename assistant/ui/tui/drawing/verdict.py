@@ -49,7 +49,7 @@ class TypedBox(Struct, frozen=True):
     press: str = ""
 
 
-def plate_of(verdict: Verdict) -> tuple[str, str]:
+def colours_of(verdict: Verdict) -> tuple[str, str]:
     """Return the colours of text and background for a result, such as "blocked"."""
     return ("quiet", "raised") if verdict.tone == "plain" else (f"on {verdict.tone}", verdict.tone)
 
@@ -58,7 +58,7 @@ def draw_verdict(verdict: Verdict, pen: Pen, width: int, height: int) -> list[Ro
     """Draw the result of typed numbers, such as "blocked", as large as it fits: the sum, the words, the reason."""
     if height < 1 or width < 1:
         return []
-    fg, bg = plate_of(verdict)
+    fg, bg = colours_of(verdict)
     rows = next((made for made in _ways(verdict, pen, width, height, fg) if len(made) <= height), None)
     if rows is None:
         rows = [_in_line(verdict, pen, fg, width)]

@@ -9,8 +9,8 @@ from msgspec import Struct, field
 from assistant.messages.names import Label
 from assistant.messages.questions import Option, typed_numbers
 from assistant.messages.text import Text, t
+from assistant.ui.tui.drawing.buttons import HIGH
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import HIGH
 from assistant.ui.tui.drawing.rows import Row, beside, columns, cut, row, wrapped
 from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.forms.form import (
@@ -208,7 +208,7 @@ class ChoiceForm(Form):
         if len(rows) > max(1, height) and not heads:
             each = (width - 2) // 2
             if pen.touch:
-                return [self._plates(pen, lines, each, height)]
+                return [self._buttons(pen, lines, each, height)]
             if not self.whole:
                 if tight := self._single_rows(pen, each):
                     return [FormPart(columns(tight, 2, width), rank=1, focus=self.mark % -(-len(tight) // 2))]
@@ -220,7 +220,7 @@ class ChoiceForm(Form):
         """Return the first row of the marked line, or -1. `between` is the number of blank rows after each line."""
         return sum(len(line) + between for line in lines[: self.mark]) if self.mark >= 0 else -1
 
-    def _plates(self, pen: Pen, lines: list[list[Row]], each: int, height: int) -> FormPart:
+    def _buttons(self, pen: Pen, lines: list[list[Row]], each: int, height: int) -> FormPart:
         """Draw touch buttons, in two columns if they all fit in this way."""
         rows = beside(halves, 2) if (halves := self._halves(pen, each)) else []
         if rows and len(rows) <= height:

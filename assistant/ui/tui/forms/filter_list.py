@@ -9,8 +9,8 @@ from msgspec import Struct, field
 
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, verbatim
+from assistant.ui.tui.drawing.buttons import more_button
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import more_plate
 from assistant.ui.tui.drawing.rows import QUIET
 from assistant.ui.tui.forms.choice import move_mark
 from assistant.ui.tui.forms.form import (
@@ -142,9 +142,9 @@ class FilterForm(Form):
         heads, drawn = draw_lines(lines, pen, width, self.heads, first=first)
         marked = self.mark - first
         if pen.touch and first:
-            drawn, marked = [more_plate(first - 1, first, pen, width), *drawn], marked + 1
+            drawn, marked = [more_button(first - 1, first, pen, width), *drawn], marked + 1
         if pen.touch and (left := len(matches) - first - len(window)):
-            drawn.append(more_plate(first + len(window), left, pen, width))
+            drawn.append(more_button(first + len(window), left, pen, width))
         rows = [one for line in drawn for one in line]
         focus = sum(len(line) for line in drawn[:marked])
         if not rows:

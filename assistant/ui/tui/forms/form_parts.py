@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field
 
-from assistant.ui.tui.drawing.elements import cap, plate
+from assistant.ui.tui.drawing.buttons import draw_buttons
+from assistant.ui.tui.drawing.elements import button, cap
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import draw_plates
 from assistant.ui.tui.drawing.rows import QUIET, Row, Run, beside, cut, in_a_row, length, on, pressing, row, wrapped
 
 GAP = 3
@@ -20,9 +20,9 @@ GAP = 3
 THINGS = " · "
 LINES = 25
 """The order of the larger version with one row for each sentence (see `FormPart.tall`)."""
-PLATED = 100
+WIDE = 100
 """With at least this many columns, the first key can have three rows."""
-PLATE = 50
+TALL_BUTTON = 50
 """The order of the larger version with a first key of three rows (see `FormPart.tall`)."""
 
 
@@ -80,14 +80,14 @@ def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[FormPart]:
     if not keys:
         return []
     if pen.touch:
-        plates = [(_on_plate(key, pen, width - 2), key.press, key.expected) for key in keys]
-        return [FormPart(draw_plates(plates, pen, width), rank=0, keys=True)]
+        buttons = [(_on_button(key, pen, width - 2), key.press, key.expected) for key in keys]
+        return [FormPart(draw_buttons(buttons, pen, width), rank=0, keys=True)]
     low = _low(keys, pen, width)
     tall = _tall(keys, pen, width) or _with_notes(keys, low, width)
-    return [FormPart(low, rank=0, keys=True, tall=[(PLATE, tall)] if tall else [])]
+    return [FormPart(low, rank=0, keys=True, tall=[(TALL_BUTTON, tall)] if tall else [])]
 
 
-def _on_plate(key: Key, pen: Pen, width: int) -> Row:
+def _on_button(key: Key, pen: Pen, width: int) -> Row:
     """Return the words on a touch button: the label of the key or, without one, its sign."""
     return cut(key.label, width) if length(key.label) else row(key.sign)
 
@@ -97,7 +97,7 @@ def _low(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
     rows: list[Row] = []
     for key in keys:
         if key.expected:
-            rows += plate_rows(key, pen, width)
+            rows += button_rows(key, pen, width)
             continue
         before = length(rows[-1]) + GAP if rows else 0
         if rows and before + length(_key_cap(key, pen, 0)) <= width:
@@ -107,9 +107,9 @@ def _low(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
     return rows
 
 
-def plate_rows(key: Key, pen: Pen, width: int, high: int = 1) -> list[Row]:
+def button_rows(key: Key, pen: Pen, width: int, high: int = 1) -> list[Row]:
     """Draw a key as a filled box. Long words are wrapped."""
-    whole = plate(key.sign, key.label, pen, high, press=key.press)
+    whole = button(key.sign, key.label, pen, high, press=key.press)
     if length(whole[0]) <= width:
         return whole
     indent = len(key.sign) + 3
@@ -137,9 +137,9 @@ def _tall(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
     Return an empty list if they do not fit, or if the first key is not an expected one.
     """
     first, *others = keys
-    if not first.expected or pen.plain or width < PLATED:
+    if not first.expected or pen.plain or width < WIDE:
         return []
-    main = plate_rows(first, pen, width, 3)
+    main = button_rows(first, pen, width, 3)
     across = length(main[0])
     room = width - across - GAP
     lines: list[Row] = []

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import field
 
 from assistant.messages.text import t, tn
+from assistant.ui.tui.drawing.buttons import draw_buttons
 from assistant.ui.tui.drawing.elements import badge, cap
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import draw_plates
 from assistant.ui.tui.drawing.rows import BOLD, QUIET, Row, cut, in_a_row, length, row
 from assistant.ui.tui.forms.choice import NumberedLine, type_digit
 from assistant.ui.tui.forms.form import (
@@ -113,7 +113,7 @@ class InOrderForm(Form):
         together = in_a_row(pieces, "   ")
         if length(together) <= width:
             signs = [(piece, f"pick:{place}", False) for place, piece in enumerate(pieces)]
-            return draw_plates(signs, pen, width) if pen.touch else [together]
+            return draw_buttons(signs, pen, width) if pen.touch else [together]
         lines = [OptionLine(one.sign, one.label, one.note, one.facts, one.badges, one.figures) for one in self.choices]
         return [one for line in draw_lines(lines, pen, width, (), self.about)[1] for one in line]
 

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, verbatim
+from assistant.ui.tui.drawing.buttons import CHANGES, pad
+from assistant.ui.tui.drawing.buttons import DIGITS as DIGITS_PAD
 from assistant.ui.tui.drawing.elements import cap
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import CHANGES, pad
-from assistant.ui.tui.drawing.plates import DIGITS as DIGITS_PAD
 from assistant.ui.tui.drawing.rows import QUIET, Row, row
 from assistant.ui.tui.forms.form import (
     ESC,

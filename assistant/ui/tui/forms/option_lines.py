@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t
 from assistant.ui.tui.drawing.bars import health_bar
+from assistant.ui.tui.drawing.buttons import touch_line
 from assistant.ui.tui.drawing.elements import badge, badges
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import touch_line
 from assistant.ui.tui.drawing.rows import (
     QUIET,
     Row,
@@ -181,11 +181,11 @@ def _with_cap(line: OptionLine, words: Row, pen: Pen, caps: int, ticks: int, wid
     made = row(lead, tick, words)
     if not filled:
         return on([fill(made, width)], "raised")[0] if line.marked else fill(made, width)
-    plate = [
+    marked = [
         run if run.bg else run._replace(fg="on accent", bold=True)
         for run in [*made, Run(" " * min(GAP, max(0, width - length(made))))]
     ]
-    return fill(cut(on([plate], "accent")[0], width), width)
+    return fill(cut(on([marked], "accent")[0], width), width)
 
 
 def _cap(line: OptionLine, pen: Pen, wide: int) -> Run:

@@ -10,7 +10,7 @@ from msgspec import field
 from assistant.components.grid import space_of
 from assistant.messages.text import t
 from assistant.ui.tui.drawing.pen import Pen, joined
-from assistant.ui.tui.drawing.rows import QUIET, Row, plated, pressing, row
+from assistant.ui.tui.drawing.rows import QUIET, Row, inverted, pressing, row
 from assistant.ui.tui.forms.form import CLICKED, Button, Done, FootKey, FormPart, Key, Outcome, Stay
 from assistant.ui.tui.forms.map_space import WALK, SpaceForm
 
@@ -64,7 +64,7 @@ class ShapeForm(SpaceForm):
     def _space(self, pen: Pen, cell: str) -> Row:
         sign = pen.signs("▓▓") if cell in self.chosen else pen.signs("··")
         space = pressing(row(sign), CLICKED + cell)
-        return row(" ", plated(space) if cell == (self.mark or self.cells[0]) else space)
+        return row(" ", inverted(space) if cell == (self.mark or self.cells[0]) else space)
 
     def buttons(self, pen: Pen) -> list[Button]:
         return [Button("enter", "Enter", pen.say(t("that is all")), marked=True)]

@@ -12,9 +12,9 @@ from assistant.messages.sums import Box, Total
 from assistant.messages.text import Text, t
 from assistant.messages.verdict import AnswerPreview, Verdict
 from assistant.ui.tui.drawing.block_letters import block
+from assistant.ui.tui.drawing.buttons import CHANGES, pad
+from assistant.ui.tui.drawing.buttons import DIGITS as DIGITS_PAD
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import CHANGES, pad
-from assistant.ui.tui.drawing.plates import DIGITS as DIGITS_PAD
 from assistant.ui.tui.drawing.rows import QUIET, WARN, Row, box, centre, cut, in_a_row, length, row, wrapped
 from assistant.ui.tui.drawing.verdict import draw_sum, draw_verdict
 from assistant.ui.tui.forms.box_table import FilledBox, box_lines, draw_table
@@ -216,9 +216,9 @@ class SumsForm(Form):
         if not self.reserves_verdict or width < WIDE:
             return [], 0
         across = BROAD_SIDE if width >= BROAD else SIDE
-        return self._plate(pen, across, min(HIGH, height - 2)), across
+        return self._verdict_box(pen, across, min(HIGH, height - 2)), across
 
-    def _plate(self, pen: Pen, width: int, height: int) -> list[Row]:
+    def _verdict_box(self, pen: Pen, width: int, height: int) -> list[Row]:
         """Draw the result in large letters, or the empty field for it."""
         verdict = self.verdict()
         if verdict is None:
@@ -294,8 +294,8 @@ class SumsForm(Form):
         if self.reserves_verdict:
             verdict = self.result.verdict
             flat = FLAT if verdict is None or verdict.why is None else FLAT + 1
-            line, plate = self._plate(pen, width, flat), self._plate(pen, width, LOW)
-            return [FormPart(line, rank=1, tall=[(SHOUTS, plate)], apart=True)]
+            line, box = self._verdict_box(pen, width, flat), self._verdict_box(pen, width, LOW)
+            return [FormPart(line, rank=1, tall=[(SHOUTS, box)], apart=True)]
         said = [pen.row(text) for text in self.result.said]
         if len(said) > RESULT or any(length(one) > width - 2 for one in said):
             said = wrapped(in_a_row(said, " "), width - 2)

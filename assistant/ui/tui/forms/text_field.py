@@ -6,7 +6,7 @@ from msgspec import Struct, field
 
 from assistant.messages.text import Text, t
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.rows import BOLD, QUIET, Row, Run, plated, row
+from assistant.ui.tui.drawing.rows import BOLD, QUIET, Row, Run, inverted, row
 from assistant.ui.tui.forms.form import ENTER, ESC, Done, FootKey, Form, FormPart, Leave, Outcome, Stay
 
 MOST_LETTERS = 500
@@ -59,7 +59,7 @@ class TextField(Struct):
         place = self.at - start
         blank = " " * (min(room, BOX) - len(shown))
         left, right = (Run(part, BOLD, "raised", True) for part in (shown[:place], shown[place + 1 :] + blank))
-        return row((before, QUIET), left, plated(row(shown[place : place + 1])), right)
+        return row((before, QUIET), left, inverted(row(shown[place : place + 1])), right)
 
 
 class TextForm(Form):

@@ -13,7 +13,7 @@ from assistant.ui.tui.theme.palettes import ACCENTS, FEW_GROUNDS, FEW_ROLES, GRO
 Variant = Literal["dark", "light", "contrast", "sixteen", "few", "none"]
 """The kind of theme. `few` has 256 colours, `none` only bold text and signs."""
 ACCENT = "accent"
-_PLATES = {"accent", "good", "bad", "warn", "hit"}
+_GROUNDS = {"accent", "good", "bad", "warn", "hit"}
 """Backgrounds that must be visible from afar. Without colours, they are in reverse video."""
 
 
@@ -58,7 +58,7 @@ class Ink(Struct, frozen=True):
         if name.startswith("="):
             return self.fg(name[1:])
         if name in ROLES:
-            return self._role("bad_plate" if name == "bad" else name)
+            return self._role("bad_ground" if name == "bad" else name)
         return HUES[name][self._column][0] if name in HUES else self._accent(name)[0]
 
     def _on(self, name: str) -> str:
@@ -99,7 +99,7 @@ class Ink(Struct, frozen=True):
 @lru_cache(maxsize=8192)
 def _style(ink: Ink, fg: str, bg: str, bold: bool, press: str) -> Style:
     if ink.variant == "none":
-        made = Style(bold=bold, reverse=bg in _PLATES or (bg.startswith("=") and not bg.startswith("=on ")))
+        made = Style(bold=bold, reverse=bg in _GROUNDS or (bg.startswith("=") and not bg.startswith("=on ")))
     else:
         made = Style(color=ink.fg(fg), bgcolor=ink.bg(bg), bold=bold)
     return made + Style.from_meta({"press": press}) if press else made

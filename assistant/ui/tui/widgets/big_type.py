@@ -29,7 +29,7 @@ from assistant.ui.tui.forms.form import Button, Form
 from assistant.ui.tui.widgets.headline import BigHeadline, count_text
 from assistant.ui.view.blocks import Count
 
-PLATE, LOW, FLAT = 5, 3, 1
+TALL, LOW, FLAT = 5, 3, 1
 """The rows of a button: with block letters and space around them, with block letters, or with normal letters."""
 LEAST = 3
 """The smallest number of rows for the content of the form."""
@@ -162,7 +162,7 @@ class BigType(Struct):
         halves = [[one for group in groups[n : n + 2] for one in group] for n in range(0, len(groups), 2)]
         ways = [(halves, LOW, 1), (halves, LOW, 0), (halves, FLAT, 0)]
         if not many:
-            ways = [(groups, PLATE, 1), (groups, LOW, 1), (groups, LOW, 0), (groups, FLAT, 0)]
+            ways = [(groups, TALL, 1), (groups, LOW, 1), (groups, LOW, 0), (groups, FLAT, 0)]
         for lines, high, gap in ways:
             if len(lines) * (high + gap) - gap <= room:
                 break
@@ -185,16 +185,16 @@ class BigType(Struct):
         wide = cap if cap + size(words)[0] + 4 <= width or own + size(words)[0] + 4 > width else own
         big = blocks and not bare and wide + 8 <= width
         wide = (wide if big else len(sign) + 2) if sign else 0
-        left = self._plated(
+        left = self._filled(
             sign if not bare and not self.pen.plain else f"[{sign}]"[:wide], wide, high, cap_fg, cap_bg, big=big
         )
         room = max(1, width - wide)
         fits = blocks and size(words)[0] + 4 <= room and size(words)[1] <= high
-        text = self._plated(words, room, high, fg, bg, big=fits, left=2)
+        text = self._filled(words, room, high, fg, bg, big=fits, left=2)
         made = beside([(left, wide), (text, room)]) if sign else text
         return [pressing(fill(line, width), button.key) for line in made]
 
-    def _plated(self, words: str, width: int, high: int, fg: str, bg: str, *, big: bool, left: int = 0) -> list[Row]:
+    def _filled(self, words: str, width: int, high: int, fg: str, bg: str, *, big: bool, left: int = 0) -> list[Row]:
         """Draw words on a background, in the middle or indented by `left` columns."""
         rows = block(words, fg, 1, bg) if big else [[Run(words, fg, bg, True)]]
         lines = [

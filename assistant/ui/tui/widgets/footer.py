@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from assistant.messages.text import Text, verbatim
+from assistant.ui.tui.drawing.buttons import HIGH, draw_buttons
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import HIGH, draw_plates
 from assistant.ui.tui.drawing.rows import Row, ends, in_a_row, length, pressing, row
 from assistant.ui.tui.forms.form import FootKey
 from assistant.ui.tui.widgets.row_widget import RowWidget
@@ -35,21 +35,21 @@ class Footer(RowWidget):
 
     def draw(self, width: int, height: int) -> list[Row]:
         if self.pen.touch:
-            return self._plates(width, height)
+            return self._buttons(width, height)
         for long, gap in ((True, "   "), (False, "   "), (False, "  ")):
             left, right = self._sides(self.hands, gap, long)
             if _room(left, right, width):
                 return [ends(left, right, width)]
         return [ends(*self._fitting(width), width)]
 
-    def _plates(self, width: int, height: int) -> list[Row]:
+    def _buttons(self, width: int, height: int) -> list[Row]:
         """Draw touch buttons. With little room, entries with `stays` and the last entry are kept."""
         hands = [hand for hand in self.hands if hand.press]
         first = [hand for hand in hands if hand.stays or hand is hands[-1]]
         others = [hand for hand in hands if hand not in first]
         while True:
             shown = [hand for hand in hands if hand in first or hand in others]
-            rows = draw_plates([(row(self.pen.say(hand.label)), hand.press, False) for hand in shown], self.pen, width)
+            rows = draw_buttons([(row(self.pen.say(hand.label)), hand.press, False) for hand in shown], self.pen, width)
             if len(rows) <= height or not others:
                 blank: list[Row] = [[] for _ in range(height - len(rows))]
                 return [*blank, *rows[:height]]

@@ -13,7 +13,7 @@ class PlateWidget(RowWidget):
     """A page that covers the screen. A click closes it, as Space does."""
 
     press = "space"
-    ground = "plate_bg"
+    ground = "now_bg"
     form: PlateForm | RecapForm | None = None
     notice: Text | None = None
     big = False

@@ -8,8 +8,8 @@ from assistant.messages.text import Name, Text, t
 from assistant.sessions.start_offers import QuickOffer
 from assistant.ui.tui.drawing.bars import meter
 from assistant.ui.tui.drawing.block_letters import biggest, block
+from assistant.ui.tui.drawing.buttons import HIGH, touch_line
 from assistant.ui.tui.drawing.elements import cap, heading
-from assistant.ui.tui.drawing.plates import HIGH, touch_line
 from assistant.ui.tui.drawing.rows import Row, Run, beside, box, cut, fill, inset, length, on, pressing, row, wrapped
 from assistant.ui.tui.drawing.save_card import SaveCard, draw_save_card
 from assistant.ui.tui.forms.choice import ChoiceForm

@@ -1,6 +1,6 @@
-"""What the players' hands do to find out whom a monster hits with the map off: digest part 2, 5.2 to 5.6.
+"""The steps by which players find out whom a monster hits with the map off. Rules digest: 5.2 to 5.6.
 
-The steps stand above the question, the space that the monster chooses stands above what follows.
+The steps are shown above the question, and the monster's space above what follows.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PRESS_WHOM_IT_HITS = t("Press whom it hits.")
 def hand_list(table: DrunagorTable, sight: Sight, *notes: Text, last: Text) -> tuple[tuple[Text, ...], Text]:
     """Return the steps as lines above the question, and the `last` one as its prompt.
 
-    `notes` are sentences about the order of the lines. They stand before the last step.
+    `notes` are sentences about the order of the answers, shown before the last step.
     """
     *lead, prompt = numbered((*_steps(table, sight), *notes, last))
     return tuple(lead), prompt
@@ -111,7 +111,7 @@ def _whom(facts: Facts) -> Text:
 def put_it_there(table: DrunagorTable, monster: Monster, targets: tuple[str, ...]) -> tuple[Text, ...]:
     """Return where the hands put the monster before it attacks `targets`, and how it chooses among several spaces.
 
-    The order of the reasons is that of 5.4 C4 to C7.
+    The reasons have the order of 5.4 C4 to C7.
     """
     *some, last = (hero_name(table.content, id) for id in targets)
     who = t("{some} and {last}", some=tuple(some), last=last) if some else last

@@ -30,7 +30,7 @@ def touch_line(line: Sequence[Row], pen: Pen, width: int) -> list[Row]:
     return [pressing(row, press) if press else row for row in rows]
 
 
-def plate(words: Row, press: str, pen: Pen, width: int, *, expected: bool = False) -> list[Row]:
+def button(words: Row, press: str, pen: Pen, width: int, *, expected: bool = False) -> list[Row]:
     """Draw a touch button with centred words."""
     fg, bg = ("on accent", "accent") if expected else ("strong", "raised")
     said = [run._replace(fg=fg, bold=True) for run in words]
@@ -39,12 +39,12 @@ def plate(words: Row, press: str, pen: Pen, width: int, *, expected: bool = Fals
     return [pressing(row, press) for row in rows]
 
 
-def more_plate(place: int, count: int, pen: Pen, width: int) -> list[Row]:
+def more_button(place: int, count: int, pen: Pen, width: int) -> list[Row]:
     """Draw a touch button that replaces `count` hidden lines and moves the mark to line `place`."""
-    return plate(pen.row(t("… {n} more", n=count)), f"line:{place}", pen, width)
+    return button(pen.row(t("… {n} more", n=count)), f"line:{place}", pen, width)
 
 
-def draw_plates(signs: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Row]:
+def draw_buttons(signs: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Row]:
     """Draw touch buttons side by side, in as many rows as needed."""
     lines: list[list[tuple[Row, str, bool]]] = []
     used = 0
@@ -64,11 +64,11 @@ def _row(line: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Ro
     needed = [max(NARROWEST, length(words) + 2) for words, _, _ in line]
     spare = shares(max(0, width - sum(needed) - GAP * (len(line) - 1)), len(line), 0) if line else []
     wide = [one + more for one, more in zip(needed, spare, strict=True)]
-    plates = [
-        (plate(words, press, pen, each, expected=expected), each)
+    buttons = [
+        (button(words, press, pen, each, expected=expected), each)
         for (words, press, expected), each in zip(line, wide, strict=True)
     ]
-    return beside(plates, GAP)
+    return beside(buttons, GAP)
 
 
 def pad(keys: Sequence[Sequence[Sign]], pen: Pen, width: int) -> list[Row]:
@@ -76,7 +76,7 @@ def pad(keys: Sequence[Sequence[Sign]], pen: Pen, width: int) -> list[Row]:
     rows: list[Row] = []
     for line in keys:
         each = max(1, (min(width, 60) - GAP * (len(line) - 1)) // len(line))
-        drawn = [(plate([Run(pen.signs(sign))], press, pen, each), each) for sign, press in line]
+        drawn = [(button([Run(pen.signs(sign))], press, pen, each), each) for sign, press in line]
         rows += beside(drawn, GAP)
     return rows
 
