@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -115,17 +115,15 @@ class Game(Generic[S, C]):
 
     Play:
 
-    - `view` returns what is shown around the question.
-    - `layout` says how to lay out the components again.
-    - `signs` explains the signs of the panels. The key `?` shows it below the keys.
-    - `reasons` says, by question key, why a question is asked. A question can bring a reason of its own (`why`).
-    - `recap` adds to the recap of an end what only the game knows, such as the score. The recap that it gets is made
-      from the log.
-    - `say` returns the sentence of an event whose class defines no sentences.
-    - `scenario_id` returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
-    - `won` returns the scenarios won so far. It gets the state and the scenario with which the campaign began.
-    - `campaign_log` returns the lines of the printed campaign log. It gets a function that returns the days on which
-      events were reported.
+    - `view`: returns what is shown around the question.
+    - `layout`: says how to lay out the components again.
+    - `reason`: says why the open question is asked, for questions that do not say so themselves.
+    - `signs`: explains the signs of the panels. The key `?` shows it below the keys.
+    - `recap`: adds to the summary of a finished game what only the game knows, such as the score.
+    - `say`: returns the sentence of an event whose class defines no sentences.
+    - `scenario_id`: returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
+    - `won`: returns the scenarios won so far. It gets the state and the scenario with which the campaign began.
+    - `campaign_log`: returns the lines of the printed campaign log. It gets a function of the type `DaysOf`.
 
     Side actions of the screen, by step name:
 
@@ -152,8 +150,8 @@ class Game(Generic[S, C]):
     complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
+    reason: Callable[[C, Moment[S]], tuple[Text, ...]] = lambda content, moment: ()
     signs: Callable[[C], Iterable[tuple[Text, Text]]] = lambda content: ()
-    reasons: Mapping[str, Text] = field(default_factory=dict)
     recap: Callable[[C, Moment[S], Recap], Recap] = lambda content, moment, recap: recap
     rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
     book: Callable[[C], Iterable[BookEntry]] = lambda content: ()

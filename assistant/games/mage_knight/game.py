@@ -13,6 +13,7 @@ from assistant.games.mage_knight.reasons import REASONS
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring.recap import with_score
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight
+from assistant.games.question_reasons import reason_by_key
 from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Name, Text, t, tn
 
@@ -143,7 +144,7 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
         },
         "fight",
     ),
-    reasons=REASONS,
+    reason=reason_by_key(REASONS),
     signs=reference.signs,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,

@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import APP, Game, Preset, Setup, numbered
+from assistant.games.question_reasons import reason_by_key
 from assistant.games.runebound2 import corrections, flow, reference, view
 from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound2.names import COLOURS
@@ -161,7 +162,7 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     preset_note=_preset_note,
     begin=_begin,
     complete=_complete,
-    reasons=REASONS,
+    reason=reason_by_key(REASONS),
     recap=with_heroes,
     view=view.view,
     layout=view.layout,

@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Game, Preset, Setup, numbered
+from assistant.games.question_reasons import reason_by_key
 from assistant.games.runebound3 import corrections, flow, reference, view
 from assistant.games.runebound3.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound3.fight.sides import FREE
@@ -101,7 +102,7 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     ),
     begin=_begin,
     complete=_complete,
-    reasons=REASONS,
+    reason=reason_by_key(REASONS),
     recap=with_heroes,
     view=view.view,
     layout=view.layout,

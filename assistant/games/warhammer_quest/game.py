@@ -10,6 +10,7 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Game, Preset, Setup, numbered
+from assistant.games.question_reasons import reason_by_key
 from assistant.games.warhammer_quest import flow, reference, view
 from assistant.games.warhammer_quest.board import effects, figures
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
@@ -135,7 +136,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     view=view.view,
     layout=view.layout,
     recap=with_party,
-    reasons=REASONS,
+    reason=reason_by_key(REASONS),
     signs=reference.signs,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,

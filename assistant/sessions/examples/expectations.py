@@ -258,13 +258,14 @@ QUESTION_FACTS = (
     "lead",
     "hint",
     "items",
+    "steps",
     "labels",
     "options",
     "options_in_order",
-    "can_be_taken",
     "barred",
     "notes",
     "boxes",
+    "possible",
     "happened",
     "reportable",
     "expected",
@@ -275,17 +276,20 @@ QUESTION_FACTS = (
 )
 
 
-SETS_OF_IDS = ("options", "can_be_taken", "boxes", "happened", "reportable")
+SETS_OF_IDS = ("options", "possible", "boxes", "happened", "reportable")
 """What the example lists in any order."""
+LISTED_IN = {"options_in_order": "options", "possible": "options", "reportable": "happened"}
+"""Facts about a question that are read from another field of it."""
 
 
 def question_differences(expected: dict[str, Any], question: Question[Any]) -> Iterator[Text]:
     """Yield a sentence for each difference between the expected question and the open one.
 
-    `options`, `boxes` and `happened` (the interrupts) list all ids, in any order. `options_in_order` lists the ids of
-    the options in their order, and `can_be_taken` only those that are not barred. `barred` has an entry for each option
-    that can't be taken now, with the reason. `reportable` lists the interrupts that are not barred. `labels` and
-    `notes` have an entry for each option id: the text of the option, and the text behind it.
+    - `options`, `boxes`, `happened`: all ids, in any order.
+    - `possible`, `reportable`: only the options and interrupts that are not barred.
+    - `options_in_order`: the ids of the options in their order.
+    - `barred`: for the id of an option that can't be taken now, the reason.
+    - `labels`, `notes`: for an option's id, its text and the note beside it.
     """
     for name, value in expected.items():
         actual = _question_fact(question, name)
@@ -303,11 +307,8 @@ def _question_fact(question: Question[Any], name: str) -> Any:
         return {option.id: as_text(option.label) for option in getattr(question, "options", ())}
     if name == "barred":
         return dict(question.barred)
-    if name == "reportable":
-        return [option.id for option in question.happened if option.id not in question.barred]
-    if name == "can_be_taken":
-        return [option.id for option in getattr(question, "options", ()) if option.id not in question.barred]
-    found = getattr(question, "options" if name == "options_in_order" else name, None)
+    found = getattr(question, LISTED_IN.get(name, name), None)
     if isinstance(found, tuple) and all(isinstance(item, Option | Box) for item in found):
-        return [item.id for item in found]
+        barred = question.barred if name in ("possible", "reportable") else {}
+        return [item.id for item in found if item.id not in barred]
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -49,18 +49,15 @@ def explained(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[Reason]
 
 
 def _question_reason(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[Reason]:
-    """Yield the explanation of the open question, if it has one: its own reason, or the one that the game has for its
-    key.
-    """
-    why = question.why or reason_for(open_game.game.reasons, question.key)
+    """Yield the explanation of the open question, if it has one."""
+    why = reasons_for(open_game, question)
     if why or places(open_game, question.rule):
         yield Reason(question.prompt, why, question.rule)
 
 
-def reason_for(reasons: Mapping[str, Text], key: str) -> tuple[Text, ...]:
-    """Return the reason for a question with this key, or for the part of the key before the colon."""
-    found = reasons.get(key) or reasons.get(key.partition(":")[0])
-    return (found,) if found is not None else ()
+def reasons_for(open_game: AnyOpenGame, question: AnyQuestion) -> tuple[Text, ...]:
+    """Return why the question is asked, in words: its own reasons or, if it has none, those of the game."""
+    return question.why or tuple(open_game.game.reason(open_game.content, open_game.moment))
 
 
 def _event_reasons(open_game: AnyOpenGame) -> list[Reason]:

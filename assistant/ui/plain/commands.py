@@ -146,13 +146,13 @@ def _why(session: PlainSession, rest: str) -> Outcome:
     page: list[str] = []
     for one in told:
         page += [console.say(one.what), *(console.say(reason) for reason in one.reasons)]
-        if where := places_of(open_game, one.rule):
-            page.append(console.say(t("Rulebook: {places}", places=tuple(where))))
         if one.decided is not None:
             allowed = one.decided.alternatives[: one.decided.equals]
             lower = one.decided.alternatives[one.decided.equals :]
             page += [console.say(t("The rules allow as well: {what}", what=other)) for other in allowed]
             page += [console.say(t("Ranked lower by the rules: {what}", what=other)) for other in lower[:5]]
+        if where := places_of(open_game, one.rule):
+            page.append(console.say(t("Rulebook: {places}", places=tuple(where))))
     page += [console.say(text) for text in meanings(open_game, told, console.say, "\n".join(page))]
     for line in page:
         console.put(line)

@@ -41,13 +41,23 @@ def by_key(said: Mapping[Text, str]) -> dict[str, Text]:
     return {key: words for words, keys in said.items() for key in keys.split()}
 
 
+def entry_of(question: AnyQuestion, words: Mapping[str, Text]) -> Text | None:
+    """Return the entry for the question's key, such as `health:vorn`.
+
+    The whole key counts first, then `health:`, then `health`. So `health:` stands for all keys that go on after the
+    colon.
+    """
+    head, colon, _ = question.key.partition(":")
+    return words.get(question.key) or (words.get(f"{head}:") if colon else None) or words.get(head)
+
+
 def headline(question: AnyQuestion, words: Mapping[str, Text], hero: Label | None = None) -> Text:
     """Return the headline of a question. `hero` fills the gap `{hero}` if the question doesn't name a hero.
 
     This is the entry of `words` for the question's key, or for the part of the key before a colon. If there is none,
     the headline comes from the question's name or, if it has no name, from its kind.
     """
-    found = words.get(question.key) or words.get(question.key.partition(":")[0])
+    found = entry_of(question, words)
     if found is None:
         return (
             t("{thing}?", thing=question.name)

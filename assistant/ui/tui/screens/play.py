@@ -404,8 +404,7 @@ class PlayScreen(FormScreen[None]):
             )  # fmt: skip
             return
         self.now.show(
-            self.form, headline=view.headline, count=view.count, beside=view.beside,
-            duel=view.duel, sky=view.sky,
+            self.form, headline=view.headline, count=view.count, beside=view.beside, duel=view.duel, sky=view.sky,
             told=snapshot.reports, lead_signs=snapshot.lead_signs, deciding=view.now, reminders=snapshot.reminders,
             extra=self.extra(), notice=self.notice, refusal=self.refusal, figures=numbered_figures(view),
             passed=self.interludes.closed_report == snapshot.report_lines,

@@ -76,13 +76,14 @@ class Now(RowWidget):
     ) -> None:  # fmt: skip
         """Show this form.
 
-        - `count` is the most important number, and `beside` has the blocks that explain it.
-        - `duel` is the fight to draw above the question. There is no `count` then.
-        - `told` is what the last input reported.
-        - `lead_signs` has the signs of the sentences before the prompt.
-        - `deciding` has further lines that the game shows with the question.
-        - `figures` are the figures in the order of play, by number. The form shows their health in the options.
-        - `sky` says whether the colours are those of day or night.
+        - `count`: the most important number.
+        - `beside`: the blocks that explain it.
+        - `duel`: the fight to draw above the question. There is no `count` then.
+        - `told`: what happened since the last answer.
+        - `lead_signs`: the signs of the sentences before the prompt.
+        - `deciding`: more lines that the game shows with the question.
+        - `figures`: the figures in the order of play, by number.
+        - `sky`: "day" or "night", for the colours.
         """
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
         self.headline, self.count, self.beside, self.sky = headline, count if duel is None else None, beside, sky
@@ -295,12 +296,12 @@ class Now(RowWidget):
         return [FormPart(rows, rank=rank, begins=tuple(begins)), FormPart(reminders, rank=1)]
 
     def _most_important(self) -> tuple[list[Told], int]:
-        """Return what is told with the question, and how many events only the log tells.
-
-        What the hands do comes first, then losses, gains and facts. Of the facts, the last ones are kept.
-        """
+        """Return the events to show above the question, most important first, and the number of all others."""
+        hands = [Told(text, self.lead_signs.get(text, "fact")) for text in self._hands()]
+        if self.form is not None and self.form.handed:
+            hands = [Told(one.text, "hands") for one in hands]
+        told = [*self.told, *hands]
         most = TOLD_LOW if self.is_mounted and size_of(*self.app.size) in ("tiny", "narrow", "small") else TOLD
-        told = [*self.told, *(Told(text, self.lead_signs.get(text, "fact")) for text in self._hands())]
         return most_important(told, most, passed=self.passed)
 
     def _said(self) -> tuple[Text, ...]:
