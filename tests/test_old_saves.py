@@ -213,13 +213,17 @@ def structure_of(game: AnyOpenGame) -> dict[str, Any]:
 
 
 def question_structure(game: AnyOpenGame) -> dict[str, Any]:
-    """The open question as `drive` gives it, without its sentences."""
+    """The open question as `drive` gives it, without its sentences.
+
+    0.1 did not list options that can't be chosen now, so they are left out.
+    """
     data = question_data(game.question, Translator.of("en"))
     lists = {"options": OPTION_DATA, "happened": OPTION_DATA, "boxes": BOX_DATA, "totals": TOTAL_DATA}
     structure = {key: data[key] for key in QUESTION_DATA if key in data}
     for key, fields in lists.items():
         if key in data:
-            structure[key] = [{field: one[field] for field in fields if field in one} for one in data[key]]
+            possible = [one for one in data[key] if key != "options" or one["id"] not in game.question.barred]
+            structure[key] = [{field: one[field] for field in fields if field in one} for one in possible]
     return structure
 
 

@@ -67,12 +67,12 @@ class QuestionHelpers:
 
         - `of`: a function that returns the options.
         - `expected`: the id that Space or Enter chooses.
-        - `sole`: a single option is taken without asking.
+        - `sole`: the only option that can be chosen is taken without asking.
         - `found`: players can find an option by typing letters of its name.
         - `reports`: the answer says what has already happened, so the question offers no interrupts.
         - `barred`: a function that returns why some options cannot be chosen: id -> reason.
         """
-        if sole and len(only := self.options(of(), named)) == 1:
+        if sole and len(only := [one for one in self.options(of(), named) if one.id not in barred()]) == 1:
             return only[0].id
 
         def question() -> OneOf | CardQuestion:
@@ -107,10 +107,11 @@ class QuestionHelpers:
         expected: tuple[str, ...] = (),
         to: str = "",
         reports: bool = False,
+        barred: Callable[[], Mapping[str, Text]] = dict,
     ) -> list[str]:
         """Ask for `least` to `most` of several options and return their ids.
 
-        `of` is a function that returns the options.
+        `of` is a function that returns the options. `barred` returns why some of them cannot be chosen: id -> reason.
         """
 
         def question() -> WhichOf:
@@ -119,6 +120,7 @@ class QuestionHelpers:
             return WhichOf(
                 key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, options=options, least=least,
                 most=resolve(most), expected=tuple(id for id in expected if id in offered), reports=reports,
+                barred=barred(),
             )  # fmt: skip
 
         return self.ask(question)

@@ -87,35 +87,38 @@ class Game(Generic[S, C]):
 
     Content:
 
-    - `pack`, `scenario`: the schemas of its content files.
-    - `assemble`: returns the content that the rules use, made from a pack and one opened scenario.
-    - `references`: yields the mistakes in a pack: ids that name nothing in this pack.
-    - `rulebook`: returns the headings of the printed rulebook. They tell players where a rule is printed.
-    - `book`: returns the entries that players can look up with `/`.
+    - `pack`, `scenario` are the schemas of its content files.
+    - `assemble` returns the content for the rules, made from a pack and one opened scenario.
+    - `references` yields the ids in a pack that name nothing in this pack, as mistakes.
+    - `rulebook` returns the headings of the printed rulebook. They tell players where a rule is printed.
+    - `book` returns the entries that players can look up with `/`.
 
     Set-up:
 
-    - `heroes`, `presets`: the heroes and presets to choose from.
-    - `begin`: returns the state, dice and settings of a new game as a `World`.
-    - `players`: returns the lowest and highest number of heroes. One person may play several heroes.
-    - `seating`: says how to seat the heroes, if the rules prescribe it.
-    - `usual`: the heroes who play if none are named.
-    - `scenario_name`: returns the name of a scenario.
-    - `scenario_note`: returns the number of players, the kind and the length of a scenario.
-    - `scenario_place`: returns the number by which the list of scenarios is sorted. Equal numbers are sorted by id.
-    - `idle`: returns the components that a scenario does not need with this number of players. The players are not
-      asked about them.
-    - `preset_note`: says what a preset means in a scenario, if the meaning differs between scenarios.
-    - `complete`: fills in the missing parts of the state in a position file.
-    - `sources`: returns who draws from each component, as far as the state of a position file shows it.
-    - `fight`: a single fight to try out, which is not saved.
-    - `demo`: returns the state with which the demo starts. The game fills in missing parts. A game without this
-      function starts its demo like any other scenario.
+    - `heroes`, `presets` are the heroes and presets to choose from.
+    - `begin` returns the world of a new game.
+    - `players` returns the lowest and highest number of heroes. It does not matter how many people play them.
+    - `seating` says how to seat the heroes, if the rules prescribe it.
+    - `usual` are the heroes who play if none are named.
+    - `scenario_name` returns the name of a scenario.
+    - `scenario_note` returns the number of players, the kind and the length of a scenario.
+    - `scenario_place` returns the number by which the list of scenarios is sorted. Equal numbers are sorted by id.
+    - `idle` returns the components that a scenario does not need with this number of players. The players are not asked
+      about them.
+    - `preset_note` says what a preset means in a scenario, if the meaning differs between scenarios.
+    - `complete` fills in the missing parts of the state in a position file.
+    - `sources` gets the state of a position file. It returns the source of each component for which the state shows who
+      draws.
+    - `fight` is a single fight to try out, which is not saved.
+    - `demo` returns the state with which the demo starts from the first screen, without the parts that the game can
+      fill in. If a game has none, its demo starts like any other scenario. It gets the content and the heroes.
 
     Play:
 
     - `view`: returns what is shown around the question.
     - `layout`: says how to lay out the components again.
+    - `reason`: says why the open question is asked, for questions that do not say so themselves.
+    - `signs`: explains the signs of the panels. The key `?` shows it below the keys.
     - `recap`: adds to the summary of a finished game what only the game knows, such as the score.
     - `say`: returns the sentence of an event whose class defines no sentences.
     - `scenario_id`: returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
@@ -124,12 +127,11 @@ class Game(Generic[S, C]):
 
     Side actions of the screen, by step name:
 
-    - `place_step(figure, at)`: puts a figure on a space, in games with a map.
-    - `map_step(on)`: switches the map on or off.
-    - `zone_step(figure, zone)`: moves a card to a zone, in games with zones.
-    - `turn_step(figure)`: exhausts a card or makes it ready again.
-    - `defeat_step(figure)`: removes a defeated figure when players type `7-`. In a game without this step, `7-` means
-      `7-1`.
+    - `place_step(figure, at)` puts a figure on a space, in games with a map.
+    - `map_step(on)` switches the map on or off.
+    - `zone_step(figure, zone)` moves a card to a zone, in games with zones.
+    - `turn_step(figure)` exhausts a card or makes it ready again.
+    - `defeat_step(figure)` is for the input `7-`. In a game without this step, `7-` means `7-1`.
     """
 
     id: str
@@ -148,6 +150,8 @@ class Game(Generic[S, C]):
     complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
+    reason: Callable[[C, Moment[S]], tuple[Text, ...]] = lambda content, moment: ()
+    signs: Callable[[C], Iterable[tuple[Text, Text]]] = lambda content: ()
     recap: Callable[[C, Moment[S], Recap], Recap] = lambda content, moment, recap: recap
     rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
     book: Callable[[C], Iterable[BookEntry]] = lambda content: ()

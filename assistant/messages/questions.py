@@ -88,7 +88,10 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     - `happened`: things that players can report instead of answering (key `e`).
     - `barred`: answers that are impossible now, with the reason. The key is an option's id or a number's digits.
     - `heads`: the column titles above the facts of the options.
+    - `handed`: whether the first sentence of `lead` says what the hands do.
     - `items`: things to do with the components before answering, one on each line.
+    - `steps`: what the hands do before answering, in this order. The front ends number them; the prompt is the last
+      step.
     - `reports`: whether the answer reports something that has already happened, such as a drawn card. Then nothing else
       can be reported instead.
     """
@@ -107,6 +110,8 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     barred: Mapping[str, Text] = {}
     heads: tuple[Text, ...] = ()
     items: tuple[Text, ...] = ()
+    steps: tuple[Text, ...] = ()
+    handed: bool = False
     reports: bool = False
 
     def check(self, answer: Any) -> Answer:
@@ -236,7 +241,12 @@ class InZone(OneOf, frozen=True, kw_only=True, tag="in_zone"):
 class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
     """A choice of several options, each at most once.
 
-    At least `least` must be chosen. `none` is the text for choosing nothing.
+    At least `least` must be chosen. `none` is the text for choosing nothing. `taken` is the text for any other answer;
+    its gap `{names}` gets the chosen lines.
+
+    - `alone`: options that are chosen without any other. They answer at once.
+    - `loses`: how much health each ticked figure loses. The screen shows what would be left.
+    - `steps_with`: the steps while an option is ticked, instead of `steps`. Such an option is no part of `{names}`.
     """
 
     kind = "which_of"
@@ -247,9 +257,15 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
     most: int = 99
     spaces: bool = False
     """Whether the options are spaces of a sheet, such as `b4`."""
+    taken: Text | None = None
+    alone: tuple[str, ...] = ()
+    loses: int = 0
+    steps_with: Mapping[str, tuple[Text, ...]] = {}
 
     def accept(self, answer: Any) -> Answer:
         chosen = _ids(answer, self.options)
+        if len(chosen) > 1 and (only := next((id for id in chosen if id in self.alone), None)) is not None:
+            raise Refused(t("{option} goes with no other line.", option=_label(self.options, only)))
         for id, times in Counter(chosen).items():
             if times > 1:
                 raise Refused(t("{option} is named twice; once is enough.", option=_label(self.options, id)))

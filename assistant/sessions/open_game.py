@@ -83,7 +83,7 @@ class OpenGame(Generic[S, C]):
     @property
     def correctable(self) -> list[CorrectableValue]:
         """What players can correct: values of the state, and facts that are printed on cards."""
-        return self.game.rules.correctable(self.moment.world, self.content)
+        return by_figure(self.game.rules.correctable(self.moment.world, self.content))
 
     @property
     def folder(self) -> Path:
@@ -331,3 +331,17 @@ class OpenGame(Generic[S, C]):
         for notice in self._own_facts.save(self.content, self.moment.world.facts):
             if notice not in self.notices:
                 self.notices.append(notice)
+
+
+def by_figure(values: Iterable[CorrectableValue]) -> list[CorrectableValue]:
+    """Return the values so that those of one figure or card stand together, where its first value stands.
+
+    The path says whose value it is: `heroes.0.hp` and `heroes.0.tokens.burn` belong to `heroes.0`.
+    """
+    groups: dict[str, list[CorrectableValue]] = {}
+    for value in values:
+        part, _, rest = value.path.partition(".")
+        number = rest.partition(".")[0]
+        owner = f"{part}.{number}" if number.isdigit() else value.path
+        groups.setdefault(owner, []).append(value)
+    return [value for group in groups.values() for value in group]

@@ -30,7 +30,7 @@ async def test_two_rounds_of_the_drunagor_demo(dirs: UserDirs) -> None:
                 player.sees(f"{health} → {health - 2}")
                 await player.press("enter")
                 await player.press("1", "c", "3")
-                player.sees("Jaheen: place a5 > c3", "►1)", "(1)")
+                player.sees("Jaheen moves from a5 to c3.", "►1)", "(1)")
                 await player.press("m", "0")
                 player.sees("map off")
                 assert not _map(player.screen)

@@ -137,7 +137,7 @@ async def test_next_to_a_monster_the_door_is_refused_with_the_reason(vault: Open
     async with at_the_table(open_game=vault) as player:
         await player.press("1", "f", "3")
         await player.press("e", "2")
-        player.sees("A monster is next to Jaheen: only focus and consumables now.")
+        player.sees("a monster is next to Jaheen")
         assert len(vault.state.rooms) == 1
 
 

@@ -51,9 +51,9 @@ Module paths are relative to this package.
 | rulebook lines 836, 2157, 2904: effects that the players resolve themselves | `adventure/by_text.py` |
 | events and their sentences | `events.py`, `heroes/events.py`, `monsters/events.py` |
 | what the screen shows | `view.py`, `figures/view.py`, `board/view.py`, `monsters/card_view.py`, `headlines.py` |
+| why a question is asked; what the recap of an end adds | `reasons.py`, `adventure/recap.py` |
 | what the words on a card mean | `monsters/glossary.py`, `monsters/card_text.py`; search: `reference.py` |
 | setup and camp instructions | `instructions.py` |
-| numbered steps for the players' hands above a question | `hand_steps.py` |
 | content files | `content/`: `pack.py` (components), `chapter.py` (chapters, rooms), `checks.py` (mistakes) |
 | positions | `content/positions.py` |
 | the saved state | `state.py` |

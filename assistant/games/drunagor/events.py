@@ -154,21 +154,30 @@ class RoomRevealed(Event, frozen=True, kw_only=True):
 class RoundBegan(Event, frozen=True, kw_only=True):
     """Log event: a round began.
 
-    `runes` is the number of runes that the Darkness draws, or 0 if it is the same as in the round before.
+    `runes` is the number of runes that the Darkness draws, or 0 if it is the same as in the round before. `last` is
+    true if the adventure is lost when the next round begins.
     """
 
     heading = True
 
     round: int
     runes: int = 0
-    says = sentence("Round {round} begins.")
+    last: bool = False
+    says = (
+        sentence("Round {round} begins. It is the last one.", last=True),
+        sentence("Round {round} begins."),
+    )
 
     def turning_point(self, content: Any) -> TurningPoint | None:
+        runes = tn(
+            "The Darkness draws {n} rune in this round.", "The Darkness draws {n} runes in this round.", self.runes
+        )
+        means = (runes,) if self.runes else ()
+        if self.last:
+            lost = t("The adventure is lost when the next round begins.")
+            return TurningPoint("warn", t("last round"), who=t("round {round}"), means=(lost, *means))
         if not self.runes:
             return None
-        means = (
-            tn("The Darkness draws {n} rune in this round.", "The Darkness draws {n} runes in this round.", self.runes),
-        )
         return TurningPoint(
             "darkness", tn("{n} rune now", "{n} runes now", self.runes), who=t("round {round}"), means=means
         )
@@ -236,6 +245,8 @@ class AdventureWon(Event, frozen=True, kw_only=True):
 
 
 class BegunAgain(Event, frozen=True, kw_only=True):
+    sign = "hands"
+
     chapter: int
     says = sentence("Begin the chapter again: the party is as it was at its start.")
 
@@ -276,6 +287,8 @@ class RewardTaken(Event, frozen=True, kw_only=True):
 
     `name` is the kind of skill, the item, or the class ability with its tree and its place in it.
     """
+
+    sign = "gains"
 
     hero: HeroId
     kind: Literal["hero_skill", "role_skill", "class_ability", "camp_item"]
@@ -348,6 +361,8 @@ class CardRemoved(OfCard, frozen=True, kw_only=True):
 
 class CardFlipped(OfCard, frozen=True, kw_only=True):
     """Log event: a complex card was flipped. `again` is true if it takes another turn in this round."""
+
+    sign = "hands"
 
     behaviour: str
     position: Position

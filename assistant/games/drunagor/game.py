@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.drunagor import instructions, reference, view
+from assistant.games.drunagor import instructions, reasons, reference, view
 from assistant.games.drunagor.adventure import flow
+from assistant.games.drunagor.adventure.recap import with_party
 from assistant.games.drunagor.content import positions
 from assistant.games.drunagor.content.chapter import Chapter, Content
 from assistant.games.drunagor.content.checks import assemble, references
@@ -81,6 +82,8 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     sources=positions.sources,
     view=view.view,
     layout=instructions.layout,
+    reason=reasons.reason,
+    recap=with_party,
     won=lambda state, scenario: (
         flow.scenario_id(attempt.chapter) if attempt.chapter else scenario for attempt in state.tries if attempt.won
     ),

@@ -15,7 +15,7 @@ from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.events import LAST_CHAPTER
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
 from assistant.games.drunagor.figures.view import after_this, conditions, heroes_of, on_board, order_of_play
-from assistant.games.drunagor.headlines import HEADLINES, hero_headline, monster_headline
+from assistant.games.drunagor.headlines import HEADLINES, hero_headline, monster_headline, takes_headline
 from assistant.games.drunagor.heroes import items, skills
 from assistant.games.drunagor.monsters.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.names import CUBE, CUBES, ITEM, RUNE_COLORS, SPECIAL_RULE, TOKEN, hero_name
@@ -72,7 +72,7 @@ def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
         hero = next((hero for hero in state.heroes if hero.number == question.loses), None)
         if hero is not None:
             who = hero_name(content, hero.id)
-            return Headline(tc("headline", "{who} takes {n}?", who=who, n=question.expected))
+            return Headline(takes_headline(who, question.expected))
     if question.kind == "finished" and state.won:
         return Headline(tc("headline", "won"), "good")
     if state.lost and state.stage in ("lost", "over"):

@@ -9,9 +9,11 @@ from assistant.games.game import Game, OneFight, Preset, Setup
 from assistant.games.mage_knight import instructions, reference, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
+from assistant.games.mage_knight.reasons import REASONS
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring.recap import with_score
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight
+from assistant.games.question_reasons import reason_by_key
 from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Name, Text, t, tn
 
@@ -142,6 +144,8 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
         },
         "fight",
     ),
+    reason=reason_by_key(REASONS),
+    signs=reference.signs,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
 )

@@ -7,10 +7,13 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import APP, Game, Preset, Setup, numbered
+from assistant.games.question_reasons import reason_by_key
 from assistant.games.runebound2 import corrections, flow, reference, view
 from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound2.names import COLOURS
 from assistant.games.runebound2.numbers import MOST_PLAYERS
+from assistant.games.runebound2.reasons import REASONS
+from assistant.games.runebound2.recap import with_heroes
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import OPPONENT_NUMBER, Player, Runebound2, ally_number
 from assistant.messages.questions import Option
@@ -159,6 +162,8 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     preset_note=_preset_note,
     begin=_begin,
     complete=_complete,
+    reason=reason_by_key(REASONS),
+    recap=with_heroes,
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,

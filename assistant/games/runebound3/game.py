@@ -7,10 +7,13 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Game, Preset, Setup, numbered
+from assistant.games.question_reasons import reason_by_key
 from assistant.games.runebound3 import corrections, flow, reference, view
 from assistant.games.runebound3.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound3.fight.sides import FREE
 from assistant.games.runebound3.names import DECKS
+from assistant.games.runebound3.reasons import REASONS
+from assistant.games.runebound3.recap import with_heroes
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Player, Runebound3
 from assistant.messages.questions import Option, Refused
@@ -99,6 +102,8 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     ),
     begin=_begin,
     complete=_complete,
+    reason=reason_by_key(REASONS),
+    recap=with_heroes,
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,

@@ -10,10 +10,13 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Game, Preset, Setup, numbered
+from assistant.games.question_reasons import reason_by_key
 from assistant.games.warhammer_quest import flow, reference, view
 from assistant.games.warhammer_quest.board import effects, figures
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
 from assistant.games.warhammer_quest.decks import count_unknown_cards
+from assistant.games.warhammer_quest.reasons import REASONS
+from assistant.games.warhammer_quest.recap import with_party
 from assistant.games.warhammer_quest.rules import rules
 from assistant.games.warhammer_quest.settlement.log import log_lines
 from assistant.games.warhammer_quest.state import FIRST_ENEMY, Hero, WarhammerQuest
@@ -132,6 +135,9 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     complete=_complete,
     view=view.view,
     layout=view.layout,
+    recap=with_party,
+    reason=reason_by_key(REASONS),
+    signs=reference.signs,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
     zone_step="move_card",

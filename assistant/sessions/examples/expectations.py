@@ -258,12 +258,16 @@ QUESTION_FACTS = (
     "lead",
     "hint",
     "items",
+    "steps",
     "labels",
     "options",
     "options_in_order",
+    "barred",
     "notes",
     "boxes",
+    "possible",
     "happened",
+    "reportable",
     "expected",
     "least",
     "most",
@@ -272,16 +276,24 @@ QUESTION_FACTS = (
 )
 
 
+SETS_OF_IDS = ("options", "possible", "boxes", "happened", "reportable")
+"""What the example lists in any order."""
+LISTED_IN = {"options_in_order": "options", "possible": "options", "reportable": "happened"}
+"""Facts about a question that are read from another field of it."""
+
+
 def question_differences(expected: dict[str, Any], question: Question[Any]) -> Iterator[Text]:
     """Yield a sentence for each difference between the expected question and the open one.
 
     - `options`, `boxes`, `happened`: all ids, in any order.
+    - `possible`, `reportable`: only the options and interrupts that are not barred.
     - `options_in_order`: the ids of the options in their order.
+    - `barred`: for the id of an option that can't be taken now, the reason.
     - `labels`, `notes`: for an option's id, its text and the note beside it.
     """
     for name, value in expected.items():
         actual = _question_fact(question, name)
-        if name in ("options", "boxes", "happened") and isinstance(value, list) and isinstance(actual, list):
+        if name in SETS_OF_IDS and isinstance(value, list) and isinstance(actual, list):
             value, actual = sorted(map(str, value)), sorted(actual)
         yield from differences(value, actual, f"question.{name}")
 
@@ -293,7 +305,10 @@ def _question_fact(question: Question[Any], name: str) -> Any:
         return {option.id: option.note for option in getattr(question, "options", ()) if option.note is not None}
     if name == "labels":
         return {option.id: as_text(option.label) for option in getattr(question, "options", ())}
-    found = getattr(question, "options" if name == "options_in_order" else name, None)
+    if name == "barred":
+        return dict(question.barred)
+    found = getattr(question, LISTED_IN.get(name, name), None)
     if isinstance(found, tuple) and all(isinstance(item, Option | Box) for item in found):
-        return [item.id for item in found]
+        barred = question.barred if name in ("possible", "reportable") else {}
+        return [item.id for item in found if item.id not in barred]
     return found

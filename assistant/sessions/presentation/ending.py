@@ -58,7 +58,9 @@ def ending_of(open_game: OpenGame[Any, Any]) -> Ending | None:
     if is_passed(open_game.timeline, line):
         return None
     told = [event for _, events in lines for event in events]
-    ended = any(point.ends for point in turning_points(told, open_game.content))
+    ended = any(point.ends for point in turning_points(told, open_game.content)) or any(
+        event.counts_score for event in told
+    )
     if not ended and not (is_over(question) and _is_new(open_game)):
         return None
     return Ending(line, recap_of(open_game))
@@ -91,6 +93,7 @@ def recap_of(open_game: OpenGame[Any, Any]) -> Recap:
         rounds=_rounds(chapter, recap.tone),
         story=_story(open_game, chapter),
         length=_length(open_game, chapter),
+        told=tuple(chapter),
     )
     try:
         recap = open_game.game.recap(content, open_game.moment, recap)
@@ -179,7 +182,15 @@ def _story(open_game: OpenGame[Any, Any], events: Sequence[Event]) -> tuple[Reca
         elif not point.ends:
             words = point.what if point.who is None else t("{who}: {what}", who=point.who, what=point.what)
             turns.append(RecapLine(words, SIGNS[point.tone], when, point.cause))
-    return tuple((turns or others)[-MOST:])
+    return _last(turns) or tuple(others[-MOST:])
+
+
+def _last(turns: Sequence[RecapLine]) -> tuple[RecapLine, ...]:
+    """Return the last turning points in their order. What somebody lost or gained comes before mere facts."""
+    decisive = [line for line in turns if line.sign != "fact"]
+    facts = [line for line in turns if line.sign == "fact"]
+    kept = [*decisive[-MOST:], *facts[max(0, len(facts) - max(0, MOST - len(decisive))) :]]
+    return tuple(line for line in turns if line in kept)[-MOST:]
 
 
 def _sentence(open_game: OpenGame[Any, Any], event: Event) -> Text | None:

@@ -50,8 +50,14 @@ def explained(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[Reason]
 
 def _question_reason(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[Reason]:
     """Yield the explanation of the open question, if it has one."""
-    if question.why or places(open_game, question.rule):
-        yield Reason(question.prompt, question.why, question.rule)
+    why = reasons_for(open_game, question)
+    if why or places(open_game, question.rule):
+        yield Reason(question.prompt, why, question.rule)
+
+
+def reasons_for(open_game: AnyOpenGame, question: AnyQuestion) -> tuple[Text, ...]:
+    """Return why the question is asked, in words: its own reasons or, if it has none, those of the game."""
+    return question.why or tuple(open_game.game.reason(open_game.content, open_game.moment))
 
 
 def _event_reasons(open_game: AnyOpenGame) -> list[Reason]:

@@ -99,8 +99,8 @@ def turning_points(events: Iterable[Event], content: Any) -> list[TurningPoint]:
 
 
 def is_staged(event: Event, content: Any) -> bool:
-    """Return whether the event is shown on a page of its own. The question then need not repeat it."""
-    return turning_point(event, content) is not None
+    """Return whether a plate says what the event says. Its sentence need not be repeated above the question then."""
+    return event.on_plate or turning_point(event, content) is not None
 
 
 def turning_point(event: Event, content: Any) -> TurningPoint | None:

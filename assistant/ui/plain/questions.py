@@ -44,6 +44,7 @@ def question_lines(question: AnyQuestion, headline: Text, translator: Translator
     With `whole`, list all options, even if there are many.
     """
     lines = [translator.say(lead) for lead in question.lead]
+    lines += [f"{number}. {translator.say(step)}" for number, step in enumerate(question.steps, 1)]
     big = translator.say(headline).upper()
     lines.append(f"{big}{' ' if big.endswith(('?', '!', '.')) else ': '}{translator.say(question.prompt)}")
     lines += [f"- {translator.say(item)}" for item in question.items]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from assistant.engine.checkpoint import Checkpoint
 from assistant.engine.moment import Moment
-from assistant.messages.events import Reminded
+from assistant.messages.events import Reminded, Sign
 from assistant.messages.questions import GO_ON, AnyQuestion, OneOf
 from assistant.messages.text import Text, t, tn
 from assistant.sessions.presentation.ending import Ending, ending_of
@@ -21,6 +21,7 @@ from assistant.sessions.presentation.narration import (
     Told,
     active_reminders,
     event_text,
+    events_in_lead,
     events_since_answer,
     newest,
 )
@@ -52,6 +53,8 @@ class Snapshot(Struct, frozen=True):
     view: View
     reports: tuple[Told, ...]
     """What happened since the last answer, in sentences, without turning points."""
+    lead_signs: Mapping[Text, Sign]
+    """The signs of the events that the question repeats above its prompt, by their sentences."""
     report_lines: tuple[int, ...]
     """The numbers of the journal lines of these events."""
     newest: tuple[LogLine, ...]
@@ -100,11 +103,13 @@ def take_snapshot(open_game: AnyOpenGame) -> Snapshot:
     report_lines, events = events_since_answer(open_game.session)
     told = [event for event in events if not event.reminds and not is_staged(event, open_game.content)]
     reports = [Told(text, event.sign) for event in told if (text := event_text(open_game, event))]
+    led = events_in_lead(open_game.moment)
+    lead_signs = {text: event.sign for event in led if (text := event_text(open_game, event))}
     reminders = [text for event in events if event.reminds and (text := event_text(open_game, event))]
     return Snapshot(
-        moment, view, tuple(reports), report_lines, tuple(newest(open_game, LOG_LINES)), figures_in(open_game, view),
-        tuple(dict.fromkeys(reminders)), _answers_to_leave(open_game), _has_decision(open_game), plates_of(open_game),
-        ending_of(open_game),
+        moment, view, tuple(reports), lead_signs, report_lines, tuple(newest(open_game, LOG_LINES)),
+        figures_in(open_game, view), tuple(dict.fromkeys(reminders)), _answers_to_leave(open_game),
+        _has_decision(open_game), plates_of(open_game), ending_of(open_game),
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from assistant.messages.events import Sign
+from assistant.messages.events import Event, Sign
 from assistant.messages.text import Text
 from assistant.messages.turning_points import PlateTone
 from assistant.ui.view.blocks import Label, Strip
@@ -61,6 +61,7 @@ class Recap(Struct, frozen=True):
     - `story`: how it went, in at most six lines.
     - `length`: how long it took.
     - `party`, `score`, `notes`: what the game adds.
+    - `told`: the events of what has ended, from which the game makes what it adds.
     - `points`: the number by which games of this scenario are compared.
     - `best`: how the points compare with other games.
     - `stays`: what the players do with the components now.
@@ -78,6 +79,7 @@ class Recap(Struct, frozen=True):
     party: Party | None = None
     score: Score | None = None
     notes: tuple[Text, ...] = ()
+    told: tuple[Event, ...] = ()
     points: int | None = None
     best: Text | None = None
     stays: tuple[Text, ...] = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.menu import Menu, MenuLine
 from assistant.games.drunagor import corrections
@@ -10,7 +12,7 @@ from assistant.games.drunagor.adventure.summons import summon_from_book
 from assistant.games.drunagor.heroes import interrupts
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.messages.questions import Option
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
 
 CUBES = ("curse", "cleanse", "mandatory", "free", "tired", "regain")
 """The menu lines about cubes that are shown outside a hero's turn, too."""
@@ -23,7 +25,10 @@ def _ask_about_cubes(table: DrunagorTable) -> None:
     def lines() -> list[Option]:
         return [line for line in interrupts.CUBES.options(table, leader) if line.id in CUBES]
 
-    chosen = table.one("cubes", t("What happened to cubes?"), lines, name=t("cubes"))
+    def barred() -> dict[str, Text]:
+        return {id: why for id, why in interrupts.CUBES.barred(table, leader).items() if id in CUBES}
+
+    chosen = table.one("cubes", t("What happened to cubes?"), lines, name=t("cubes"), barred=barred)
     if chosen:
         interrupts.CUBES.run(table, chosen, leader)
 
@@ -37,7 +42,7 @@ TEXT_MENU: Menu[[], object] = Menu(
         interrupts.draw_rune,
         t("a rune is drawn by an effect"),
         number=4,
-        when=lambda table: table.state.bag.left > 0,
+        barred=interrupts.reason_against_rune,
     ),
     MenuLine("won", endings.win, t("the adventure is won"), number=8),
     MenuLine("lost", lambda table: endings.lose(table, "said"), t("the adventure is lost"), number=9),
@@ -48,7 +53,8 @@ TEXT_MENU: Menu[[], object] = Menu(
 def text_does_more(table: DrunagorTable) -> None:
     """Ask what else the text of a card or a book does, and carry it out."""
     prompt, name = t("What else happened?"), t("something else")
-    TEXT_MENU.run(table, table.one("more", prompt, lambda: TEXT_MENU.options(table), name=name))
+    lines, barred = partial(TEXT_MENU.options, table), partial(TEXT_MENU.barred, table)
+    TEXT_MENU.run(table, table.one("more", prompt, lines, name=name, barred=barred))
     table.run_scheduled()
     corrections.sweep(table)
 

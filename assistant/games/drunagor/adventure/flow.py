@@ -28,7 +28,7 @@ from assistant.games.drunagor.names import ON_TRACK
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Drunagor, MonsterCard, Snapshot
 from assistant.messages.questions import Checklist, Finished, GoOn, Option
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
 
 # ---- setting up ----
 
@@ -133,9 +133,13 @@ def second_card_reminds(table: DrunagorTable) -> None:
     table.state.second_card = "reminder"
 
 
+def _reason_against_second_card(table: DrunagorTable) -> Text | None:
+    return t("a second card lies there already") if table.state.second_card else None
+
+
 SET_UP_INTERRUPTS = Interrupts(
-    Interrupt(1, second_card_acts, id="acts", when=lambda table: not table.state.second_card),
-    Interrupt(2, second_card_reminds, id="reminder", when=lambda table: not table.state.second_card),
+    Interrupt(1, second_card_acts, id="acts", barred=_reason_against_second_card),
+    Interrupt(2, second_card_reminds, id="reminder", barred=_reason_against_second_card),
     Interrupt(3, summon_from_book, id="summon", label=t("a monster enters that is not on the page")),
 )
 """What key `e` offers on the set-up page: a second card above the end of the track.
@@ -169,7 +173,8 @@ def begin_round(table: DrunagorTable) -> None:
     waiting, state.waiting_cards = state.waiting_cards, []
     track.place_heroes(state, table.content)
     state.track.new_round()
-    table.tell(events.RoundBegan(round=state.round, runes=_changed_runes(state)))
+    last = state.round == table.content.last_round
+    table.tell(events.RoundBegan(round=state.round, runes=_changed_runes(state), last=last))
     for card in [card for card in state.cards if card.id in waiting]:
         track.move_card(table, card)
 

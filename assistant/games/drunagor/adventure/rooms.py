@@ -106,9 +106,9 @@ def _ask_behind_door(table: DrunagorTable, by: str) -> str:
     if doors is not None:
         behind = {label: door for door, label in table.content.behind_doors().items()}
         closed = [room for room in closed if behind.get(room.label, door_number(room.label)) in doors]
-    rooms = [Option(room.label, room.name) for room in closed]
-    nothing = Option(NO_ROOM, t("nothing the app keeps"), number=8 if len(rooms) < 8 else 0)
-    ending = Option(ENDING, t("the end: the adventure is won"), number=max(9, len(rooms) + 1))
+    rooms = [Option(room.label, room.name, number=n) for n, room in enumerate(closed, 1)]
+    nothing = Option(NO_ROOM, t("nothing the app keeps"), number=len(rooms) + 1)
+    ending = Option(ENDING, t("the end: the adventure is won"), number=0)
     demo, card = t("What is behind the door?"), t("Read the door card. What is behind it?")
     # doors of a chapter played before may be exchanged (L1605)
     tried = any(attempt.chapter == table.state.chapter for attempt in table.state.tries)

@@ -360,7 +360,7 @@ def relief(table: DrunagorTable) -> None:
     """Ask which relief the party takes before it plays a lost linked adventure again. It may choose several."""
     prompt = t("A linked adventure again: what do you take? Enter alone: nothing.")
     options = RELIEF.options(table)
-    chosen = table.which("relief", prompt, lambda: options, name=t("relief"))
+    chosen = table.which("relief", prompt, lambda: options, name=t("relief"), barred=partial(RELIEF.barred, table))
     for option in options:
         if option.id in chosen:
             RELIEF.run(table, option.id)
@@ -400,7 +400,7 @@ RELIEF: Menu[[], object] = Menu(
         _return_runes,
         t("one rune of each colour off the track"),
         number=1,
-        when=lambda table: any(table.state.runes.values()),
+        barred=lambda table: None if any(table.state.runes.values()) else t("no rune lies on the track"),
     ),
     MenuLine("cleanse", _cleanse_all, t("every hero: CLEANSE 2"), number=2),
     MenuLine(
@@ -408,6 +408,6 @@ RELIEF: Menu[[], object] = Menu(
         _lose_trauma,
         t("one hero loses the trauma cube"),
         number=3,
-        when=lambda table: any(hero.trauma for hero in table.state.heroes),
+        barred=lambda table: None if any(hero.trauma for hero in table.state.heroes) else t("nobody has a trauma cube"),
     ),
 )

@@ -65,12 +65,15 @@ def _which_role(table: DrunagorTable, hero: Hero) -> OneOf:
     content, name = table.content, hero_name(table.content, hero.id)
     roles, free, board = list(content.pack.role), _free_roles(table), HERO.entry(table.content, hero.id)
     before = board.role or "" if board is not None else ""  # in an earlier campaign
+    others = [other for other in table.state.heroes if other.role]
+    taken = {other.role: t("{hero} has it", hero=other.display_name(content)) for other in others}
     return OneOf(
         key=f"role:{hero.id}",
         name=t("{hero}: role", hero=name),
         prompt=t("Which role does {hero} take?", hero=name),
-        options=tuple(Option(one, ROLE(content, one), number=roles.index(one) + 1) for one in free),
-        expected=before if before in free else "",
+        options=tuple(Option(one, ROLE(content, one), note=taken.get(one), number=n) for n, one in enumerate(roles, 1)),
+        barred=taken,
+        expected=before if before in free else free[0],
         to=hero.id,
     )
 
@@ -93,21 +96,26 @@ def play_pvp(table: DrunagorTable) -> None:
     table.state.mode = "pvp"
 
 
-def _may_play(table: DrunagorTable, mode: Mode) -> bool:
-    """Return whether the players can now change the game mode to `mode`.
+def _reason_against_mode(table: DrunagorTable, *, mode: Mode) -> Text | None:
+    """Return why the players can't change the game mode to `mode` now.
 
     A linked adventure is never a single adventure, and PvP needs two heroes.
     """
     state = table.state
-    if (mode == "one_shot" and table.content.chapter.linked) or (mode == "pvp" and len(state.heroes) < 2):
-        return False
-    return state.mode != mode and not state.tries and not any(hero.role for hero in state.heroes)
+    if state.mode == mode:
+        return t("this is it already")
+    if mode == "one_shot" and table.content.chapter.linked:
+        return t("it continues another chapter")
+    if mode == "pvp" and len(state.heroes) < 2:
+        return t("that needs two heroes")
+    begun = state.tries or any(hero.role for hero in state.heroes)
+    return t("a hero has a role already") if begun else None
 
 
 MODE_INTERRUPTS = Interrupts(
-    Interrupt(1, play_one_shot, id="one_shot", when=partial(_may_play, mode="one_shot")),
-    Interrupt(2, play_campaign, id="campaign", when=partial(_may_play, mode="campaign")),
-    Interrupt(3, play_pvp, id="pvp", when=partial(_may_play, mode="pvp")),
+    Interrupt(1, play_one_shot, id="one_shot", barred=partial(_reason_against_mode, mode="one_shot")),
+    Interrupt(2, play_campaign, id="campaign", barred=partial(_reason_against_mode, mode="campaign")),
+    Interrupt(3, play_pvp, id="pvp", barred=partial(_reason_against_mode, mode="pvp")),
 )
 
 

@@ -220,6 +220,16 @@ class Content(Struct, frozen=True, dict=True):
         """A cache of the maps of rooms, by the labels of the rooms."""
         return {}
 
+    @cached_property
+    def last_round(self) -> int:
+        """The round after which the chapter's own rule loses the adventure, or 0 if it has no such rule."""
+        limits = [
+            trigger.where["round"]
+            for trigger in self.chapter.trigger
+            if trigger.on == "round_began" and any(step.get("step") == "adventure_lost" for step in trigger.then)
+        ]
+        return min(limits, default=1) - 1
+
     def positions(self) -> list[str]:
         """Return the track positions in the order of play: the top row, then the bottom row."""
         return [position.id for position in sorted(self.pack.position.values(), key=lambda position: position.order)]

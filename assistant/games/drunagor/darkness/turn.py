@@ -19,8 +19,8 @@ from assistant.games.drunagor.board.builder import board_of, has_map
 from assistant.games.drunagor.darkness import tiles
 from assistant.games.drunagor.darkness.placement import in_darkness
 from assistant.games.drunagor.darkness.shapes import SMALL_TILES, spaces_in_words
-from assistant.games.drunagor.figures import damage
-from assistant.games.drunagor.hand_steps import numbered
+from assistant.games.drunagor.figures import damage, selection
+from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
 from assistant.games.drunagor.monsters.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
 from assistant.games.drunagor.monsters.ranking import Hunted
 from assistant.games.drunagor.names import OF_RUNES, RUNE_COLORS, hero_name, kind_name
@@ -143,6 +143,7 @@ def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
 
 def _rune_question(state: Drunagor, number: int, of: int) -> OneOf:
     counts = state.bag.counts
+    barred = {rune: _none_left_reason(state, rune) for rune in RUNE_COLORS if not counts.get(rune)}
     return OneOf(
         key="rune",
         name=t("rune"),
@@ -152,20 +153,16 @@ def _rune_question(state: Drunagor, number: int, of: int) -> OneOf:
             Option(rune, name, number=place, most=counts.get(rune, 0))
             for place, (rune, name) in enumerate(RUNE_COLORS.items(), 1)
         ),
-        barred={rune: _none_left_reason(state, rune) for rune in RUNE_COLORS if not counts.get(rune)},
+        barred=barred,
+        hint=t("Drawn all the same? Correct the bag or the track first: a.") if barred else None,
     )
 
 
 def _none_left_reason(state: Drunagor, rune: str) -> Text:
-    name, laid = RUNE_COLORS[rune], state.runes.get(rune, 0)
+    laid = state.runes.get(rune, 0)
     if not laid:
-        return t("The bag holds no {rune} rune. Another colour, or a to correct the bag.", rune=name)
-    return tn(
-        "The bag holds no {rune} rune: the only one lies on the track. Another colour, or a to correct the track.",
-        "The bag holds no {rune} rune: all {n} lie on the track. Another colour, or a to correct the track.",
-        laid,
-        rune=name,
-    )
+        return t("the bag has none")
+    return tn("it lies on the track", "all {n} lie on the track", laid)
 
 
 # ---- the hunt ----
@@ -285,10 +282,8 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     nowhere = []
     if table.ruling("g55_nothing_fits", told=False) == "crush":  # only this reading depends on it
         nowhere = [Option(NOWHERE, t("no tile has a legal place: everybody loses {n}", n=state.party_size))]
-    *lead, prompt = numbered(_steps(rune, name))
-    heroes = [
-        Option(hero.id, hero_name(content, hero.id), number=hero.number) for hero in state.heroes if hero.id in free
-    ]
+    heroes = selection.options_by_name(table, [hero for hero in state.heroes if hero.id in free])
+    broken = _broken_step(table, outside)
     allies = [
         Option(ally.id, ally.display_name(content), number=6 + n if n < 3 else ally.number)
         for n, ally in enumerate(state.allies)
@@ -296,13 +291,18 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     return WhichOf(
         key=f"caught:{prey.id}",
         name=t("caught"),
-        lead=(t("{hero}: {hp} HP, the most health outside Darkness.", hero=name, hp=prey.number), *lead),
-        prompt=prompt,
+        lead=(t("{hero}: {hp} HP, the most health outside Darkness.", hero=name, hp=prey.number),),
+        steps=_steps(rune, name, WHOLE_OR_BROKEN),
+        steps_with={BROKEN: _steps(rune, name, broken)},
+        prompt=t("Who stands on the new tile? Type the numbers, then {key}.", key=GO_ON_KEY),
         none=t("nobody is caught"),
+        taken=t("caught: {names}", names=""),
+        alone=(INSIDE, NOWHERE),
+        loses=DARKNESS_DAMAGE,
         options=(
             *heroes,
             *allies,
-            Option(BROKEN, _broken_tile_label(table, outside), number=9),
+            Option(BROKEN, t("three small tiles"), note=broken, number=9),
             *nowhere,
             Option(INSIDE, _inside_label(table, outside), number=0),
         ),
@@ -311,19 +311,21 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     )
 
 
-def _broken_tile_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
-    """Return the label of the answer "three small tiles instead" (L2333).
+def _broken_step(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
+    """Return what the hands do with three small tiles.
 
     It names the hero towards whom the rest is laid if some small tiles already catch the hunted hero. It also says if
     there is no such hero, or if the box has too few small tiles.
     """
     if not tiles.are_tiles_left(table, SMALL_TILES, small=True):
-        return t("three small tiles, one after another; not so many are left in the box")
+        return t("Lay small tiles, one after another, as many as the box has left.")
     hero = hero_name(table.content, outside[0].id)
     if len(outside) < 2:
-        return t("three small tiles, one after another. {hero} caught? Discard the rest", hero=hero)
+        return t("Lay three small tiles, one after another. {hero} caught? Discard the rest.", hero=hero)
     following = hero_name(table.content, outside[1].id)
-    return t("three small tiles, one after another. {hero} caught? The rest go on to {next}", hero=hero, next=following)
+    return t(
+        "Lay three small tiles, one after another. {hero} caught? The rest go on to {next}.", hero=hero, next=following
+    )
 
 
 def _inside_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
@@ -336,7 +338,7 @@ def _inside_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
     return t("{hero} is in Darkness already: hunt {next}", hero=hero, next=following)
 
 
-def _steps(rune: str, hero: Text) -> tuple[Text, ...]:
+def _steps(rune: str, hero: Text, whole_or_broken: Text) -> tuple[Text, ...]:
     """Return what the players' hands do to lay the tile."""
     return (
         t("Take the tile shown on the back of the {rune} rune.", rune=OF_RUNES[rune]),
@@ -345,13 +347,16 @@ def _steps(rune: str, hero: Text) -> tuple[Text, ...]:
             "or edge to edge with Darkness, flat on one level.",
             hero=hero,
         ),
-        t("No room, or three small tiles end nearer? Lay those instead: press 9."),
-        t("Who stands on the new tile? Type the numbers, then {key}.", key=GO_ON_KEY),
+        whole_or_broken,
     )
+
+
+WHOLE_OR_BROKEN = t("No room, or three small tiles end nearer? Lay those instead: press 9.")
 
 
 RULES_OF_THUMB = (
     t("Catching the hunted hero comes before everything; otherwise the nearest edge as near as possible."),
+    t("Nearness is counted in steps of a hero: around walls and gaps, corners too."),
     t("Whole and in pieces equally near: it stays whole."),
     t("Any spawn point or edge of Darkness will do: the one that leads nearest, not the nearest one."),
     t("Edge to edge, not over a corner. One level up or down is no hindrance; from level 0 to 2 only small tiles go."),

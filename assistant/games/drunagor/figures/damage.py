@@ -45,7 +45,7 @@ def deal(
 
 
 def damage_question(
-    table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: tuple[Text, ...] = ()
+    table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: tuple[Text, ...] = (), handed: bool = False
 ) -> Number:
     """Return the question how much damage a hero, pet or companion takes.
 
@@ -57,6 +57,7 @@ def damage_question(
         name=t("{who} takes", who=name),
         prompt=t("How much does {who} take?", who=name),
         lead=lead,
+        handed=handed,
         hint=t("What got through after reactions."),
         expected=_after_shield(table, friend, dealt),
         most=max(99, dealt),

@@ -152,7 +152,9 @@ ALLIES: Menu[[Hero], object] = Menu(
         summon,
         lambda table, hero: t("{hero} summons a pet", hero=hero.display_name(table.content)),
         number=1,
-        when=lambda table, hero: not hero.knocked_out,
+        barred=lambda table, hero: (
+            t("{hero} is knocked out", hero=hero.display_name(table.content)) if hero.knocked_out else None
+        ),
     ),
     MenuLine(
         "join",

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from assistant.games.drunagor.names import TOKEN, FriendId, ItemId, OfFigure, TokenId
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Named
 from assistant.messages.text import Text, t, tc, tn, verbatim
 from assistant.messages.turning_points import TurningPoint
 
 Why = Literal["immune", "large", "knocked_out", "cap"]
+GOOD_TOKENS = ("shield", "focus", "ki", "fury", "fruit_of_life", "damage_1", "movement_1", "health_30", "stealth")
+"""Tokens that a figure is glad to have. All others are conditions that hurt it."""
 
 
 class OfHero(Event, frozen=True, kw_only=True):
@@ -29,14 +31,26 @@ class HeroHurt(OfHero, frozen=True, kw_only=True):
     - `left`: the health left.
     """
 
+    sign = "loses"
+
     damage: int
     left: int
     source: Text
     absorbed: int = 0
-    says = sentence("{source}: {hero} -{damage}, {left} HP left.")
+    says = (
+        sentence("{source}: {hero} loses nothing.", damage=0),
+        sentence("{source}: {hero} -{damage}, {left} HP left."),
+    )
+
+    @property
+    def on_plate(self) -> bool:
+        """The plate of the knock-out names the blow."""
+        return self.left < 1
 
 
 class HeroHealed(OfHero, frozen=True, kw_only=True):
+    sign = "gains"
+
     healed: int
     left: int
     says = sentence("{hero} +{healed}, {left} HP.")
@@ -65,6 +79,8 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
     Older saves do not have the last fields.
     """
 
+    sign = "out"
+
     trauma: int
     aura: str = ""
     source: Text | None = None
@@ -82,16 +98,19 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
             tc("hero", "knocked out"),
             who=t("{hero}"),
             cause=self._cause,
-            hands=(
-                t("Lay the figure of {hero} down where it stands."),
-                *self._conditions_off(content),
-                t("Put all cubes of {hero} back into the pool. No curse cube."),
-                t("Give {hero} 1 trauma cube. The aura goes: {aura}.")
-                if self.aura
-                else t("Give {hero} 1 trauma cube."),
-            ),
+            hands=() if content.chapter.demo else tuple(self._hands(content)),
             means=(*self._trauma_left, self._breath),
         )
+
+    def _hands(self, content: Any) -> Iterator[Text]:
+        yield t("Lay the figure of {hero} down where it stands.")
+        if self.conditions:
+            named = tuple(
+                t("{token} {n}", token=TOKEN(content, token), n=count) for token, count in self.conditions.items()
+            )
+            yield t("Take all conditions off {hero}: {conditions}.", conditions=named)
+        yield t("Put all cubes of {hero} back into the pool. No curse cube.")
+        yield t("Give {hero} 1 trauma cube. The aura goes: {aura}.") if self.aura else t("Give {hero} 1 trauma cube.")
 
     @property
     def _cause(self) -> Text | None:
@@ -103,13 +122,6 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
             self.damage,
             source=self.source,
         )
-
-    def _conditions_off(self, content: Any) -> Iterator[Text]:
-        if self.conditions:
-            named = tuple(
-                t("{token} {n}", token=TOKEN(content, token), n=count) for token, count in self.conditions.items()
-            )
-            yield t("Take all conditions off {hero}: {conditions}.", conditions=named)
 
     @property
     def _trauma_left(self) -> tuple[Text, ...]:
@@ -135,6 +147,8 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
 
 
 class RegainedBreath(OfHero, frozen=True, kw_only=True):
+    sign = "hands"
+
     hp: int
     says = sentence("{hero} regains breath: stand the figure up, {hp} HP.")
 
@@ -143,6 +157,8 @@ class RegainedBreath(OfHero, frozen=True, kw_only=True):
 
 
 class CurseTaken(OfHero, frozen=True, kw_only=True):
+    sign = "loses"
+
     count: int
     now: int
     limit: int = 5
@@ -152,17 +168,23 @@ class CurseTaken(OfHero, frozen=True, kw_only=True):
 
 
 class TraumaLost(OfHero, frozen=True, kw_only=True):
+    sign = "gains"
+
     now: int
     says = sentence("{hero} loses a trauma cube: {now} left.")
 
 
 class Cleansed(OfHero, frozen=True, kw_only=True):
+    sign = "gains"
+
     curse: int
     now: int
     says = sentence("{hero} is cleansed: curse cubes left {now}.")
 
 
 class Recalled(OfHero, frozen=True, kw_only=True):
+    sign = "gains"
+
     kind: Literal["voluntary", "mandatory", "free"]
     says = (
         sentence("{hero} recalls all cubes, without a curse cube.", kind="free"),
@@ -186,6 +208,8 @@ class CubesChanged(OfHero, frozen=True, kw_only=True):
 class SkillCovered(OfHero, frozen=True, kw_only=True):
     """Log event: a curse or trauma cube was put on a skill. `name` is the typed name of the skill."""
 
+    sign = "loses"
+
     skill: str
     name: Text
     cube: str
@@ -197,6 +221,8 @@ class SkillCovered(OfHero, frozen=True, kw_only=True):
 
 class SkillFreed(OfHero, frozen=True, kw_only=True):
     """Log event: a cube was taken off a skill, so the hero can use the skill again."""
+
+    sign = "gains"
 
     skill: str
     name: Text
@@ -226,6 +252,11 @@ class TokensChanged(OfFigure, frozen=True, kw_only=True):
     )
 
     @property
+    def sign(self) -> Sign:
+        """A new condition is a loss. Everything else is good to know."""
+        return "loses" if self.count > 0 and self.token not in GOOD_TOKENS else "fact"
+
+    @property
     def change(self) -> Literal["several", "one", "fewer", "none"]:
         if self.count > 0:
             return "several" if self.now > 1 else "one"
@@ -250,6 +281,8 @@ class TokensRefused(OfFigure, frozen=True, kw_only=True):
 
 
 class AllyJoined(Event, frozen=True, kw_only=True):
+    sign = "gains"
+
     ally: FriendId
     kind: Literal["pet", "companion"]
     hero: FriendId
@@ -260,6 +293,8 @@ class AllyJoined(Event, frozen=True, kw_only=True):
 class AllyLeft(Event, frozen=True, kw_only=True):
     """Log event: a pet was dismissed, or a companion was defeated or dismissed."""
 
+    sign = "out"
+
     ally: FriendId
     kind: Literal["pet", "companion"]
     hero: FriendId
@@ -267,6 +302,8 @@ class AllyLeft(Event, frozen=True, kw_only=True):
 
 
 class AllyHurt(Event, frozen=True, kw_only=True):
+    sign = "loses"
+
     ally: FriendId
     damage: int
     absorbed: int = 0
@@ -296,6 +333,8 @@ class Retaliated(OfHero, frozen=True, kw_only=True):
 
 
 class ChestSearched(OfHero, frozen=True, kw_only=True):
+    sign = "hands"
+
     says = sentence("{hero} searches a chest: one chest card into the bag.")
 
 

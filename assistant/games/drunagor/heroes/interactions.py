@@ -134,9 +134,12 @@ def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
         return None
     known = next((one for one in begun if one.name == answer), None)
     if known is not None:
+        if known.charges == 1:
+            state.used.append(known.name)  # it goes now, and no other token of this turn gets its name
         return known
-    number = next(number for number in count() if all(_code(hero, state.round, number) != one.name for one in begun))
-    token = Token("interaction", "", _code(hero, state.round, number), 2 if answer == LEFT else 1)
+    taken = {*state.used, *(one.name for one in begun)}
+    name = next(name for number in count() if (name := _code(hero, state.round, number)) not in taken)
+    token = Token("interaction", "", name, 2 if answer == LEFT else 1)
     state.tokens.append(token)
     return token
 

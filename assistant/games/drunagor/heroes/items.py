@@ -380,16 +380,21 @@ def _give(table: DrunagorTable, partner: str, hero: Hero, partners: list[Hero], 
     _hand_over(table, hero, table.state.hero(partner), item)
 
 
-def _may_equip_now(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> bool:
+def _reason_against_equipping(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Text | None:
     known = table.content.pack.item.get(item)
-    if known is None or not _may_exchange(table, hero) or item not in bag_of(table.content, hero):
-        return False
-    return may_equip(table.content, hero.id, known)
+    if item not in bag_of(table.content, hero):
+        return t("it is not in the bag")
+    if not _may_exchange(table, hero):
+        return t("no exchange is possible now")
+    if known is None or not may_equip(table.content, hero.id, known):
+        return t("{hero} can't wear or wield it", hero=hero_name(table.content, hero.id))
+    return None
 
 
 def _equip_label(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Text:
     content = table.content
-    before = equipped_by(content, hero).get(content.pack.item[item].type)
+    known = content.pack.item.get(item)
+    before = equipped_by(content, hero).get(known.type) if known is not None and item not in hero.equipped else None
     return t("equipped; into the bag: {item}", item=ITEM.name(content, before)) if before else t("equipped")
 
 
@@ -400,14 +405,14 @@ ITEM_MENU: Menu[[Hero, list[Hero], str], object] = Menu(
         lambda table, hero, partners, item: _equip_or_unequip(table, hero, item, on=True),
         _equip_label,
         number=7,
-        when=_may_equip_now,
+        barred=_reason_against_equipping,
     ),
     MenuLine(
         "used",
         lambda table, hero, partners, item: _remove(table, hero, item, how="used"),
         t("used up"),
         number=8,
-        when=lambda table, hero, partners, item: _may_use(table, item),
+        barred=lambda table, hero, partners, item: None if _may_use(table, item) else t("it can't be used up now"),
     ),
     MenuLine(
         "discarded",
@@ -420,7 +425,9 @@ ITEM_MENU: Menu[[Hero, list[Hero], str], object] = Menu(
         lambda table, hero, partners, item: show_back(table, hero, item),
         t("turned over, as the card says"),
         number=0,
-        when=lambda table, hero, partners, item: _may_turn(table.content, item),
+        barred=lambda table, hero, partners, item: (
+            None if _may_turn(table.content, item) else t("this card has no other side")
+        ),
     ),
 )
 """What a hero can do with an item. Each kind of minor action is allowed once a turn (L639-649)."""

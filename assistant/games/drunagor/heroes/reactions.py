@@ -25,13 +25,17 @@ from assistant.messages.text import Text, t
 
 
 class Harm(Struct, frozen=True, kw_only=True):
-    """The damage that an attack is about to deal to one target."""
+    """The damage that an attack is about to deal to one target.
+
+    `handed` says whether the first sentence of `lead` tells the hands where to put the attacker.
+    """
 
     damage: int
     source: Text
     preventable: bool = True
     key: str
     lead: tuple[Text, ...] = ()
+    handed: bool = False
 
 
 def hit(table: DrunagorTable, threat: Threat, target: Friend, current_harm: Callable[[], Harm]) -> tuple[Friend, int]:
@@ -55,7 +59,8 @@ def hit(table: DrunagorTable, threat: Threat, target: Friend, current_harm: Call
 
 def _question(table: DrunagorTable, harm: Harm) -> Number:
     friend = _victim(table)
-    return damage.damage_question(table, friend, harm.damage, key=f"{harm.key}:{friend.id}", lead=harm.lead)
+    key = f"{harm.key}:{friend.id}"
+    return damage.damage_question(table, friend, harm.damage, key=key, lead=harm.lead, handed=harm.handed)
 
 
 def _threat(table: DrunagorTable) -> Threat:
@@ -95,6 +100,12 @@ def _protectors(table: DrunagorTable) -> list[Friend]:
     return [one for one in friends if one.at and adjacent(spaces_at(content, one, one.at), here)]
 
 
+def _reason_against_protect(table: DrunagorTable) -> Text | None:
+    if _threat(table).stood_in:
+        return t("somebody protected already")
+    return None if _protectors(table) else t("nobody is there to protect")
+
+
 @rules.step(title=t("PROTECT: another is hit"), rule="5.11, L2794")
 def protect(table: DrunagorTable) -> None:
     """Ask who uses PROTECT and is hit instead of the target."""
@@ -113,10 +124,14 @@ def _attacker(table: DrunagorTable) -> Fighter | None:
     return next((figure for figure in fighters if figure.number == _threat(table).attacker and figure.hp > 0), None)
 
 
-def _may_retaliate(table: DrunagorTable) -> bool:
+def _reason_against_retaliate(table: DrunagorTable) -> Text | None:
+    """Return why the figure that is hit can't use RETALIATE. Each hero can use it once against an attack."""
     hero = _victim(table)
-    able = isinstance(hero, Hero) and hero.id not in _threat(table).retaliated
-    return able and _attacker(table) is not None
+    if not isinstance(hero, Hero):
+        return t("only a hero can retaliate")
+    if hero.id in _threat(table).retaliated:
+        return t("{hero} did so already", hero=hero.display_name(table.content))
+    return None if _attacker(table) is not None else t("the attacker is gone")
 
 
 @rules.step(title=t("RETALIATE"), rule="L2806-2810")
@@ -193,9 +208,21 @@ def pay_focus(table: DrunagorTable) -> None:
 
 
 REACTIONS: Interrupts[[]] = Interrupts(
-    Interrupt(1, protect, when=lambda table: bool(_protectors(table))),
-    Interrupt(2, retaliate, when=_may_retaliate),
-    Interrupt(3, pay_cube, id="react_cube", when=lambda table: bool(_heroes_with_cubes(table))),
-    Interrupt(4, pay_focus, id="react_focus", when=lambda table: bool(_heroes_with_focus(table))),
+    Interrupt(1, protect, barred=_reason_against_protect),
+    Interrupt(2, retaliate, barred=_reason_against_retaliate),
+    Interrupt(
+        3,
+        pay_cube,
+        id="react_cube",
+        when=lambda table: table.is_held("cubes") or table.is_held("skills"),
+        barred=lambda table: None if _heroes_with_cubes(table) else t("nobody else can pay a cube"),
+    ),
+    Interrupt(
+        4,
+        pay_focus,
+        id="react_focus",
+        when=lambda table: table.is_held("tokens"),
+        barred=lambda table: None if _heroes_with_focus(table) else t("nobody else has FOCUS to pay"),
+    ),
 )
-"""The reactions that players can report, if they are possible now. Each always has the same digit."""
+"""The reactions that players can report. Each always has the same digit."""

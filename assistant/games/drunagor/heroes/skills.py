@@ -178,7 +178,7 @@ def ask_skill(table: DrunagorTable, hero: Hero) -> str:
                 *(_skill_option(hero, skill) for skill in skills_of(hero) if skill != PASSIVE),
                 Option(ITEM, t("a skill of an item"), number=NUMBERS[ITEM]),
             ),
-            barred={skill: blocked_reason(hero, skill) for skill in hero.on_skills},
+            barred={skill: t("{cube} on it", cube=cover_name(cube)) for skill, cube in hero.on_skills.items()},
             to=hero.id,
         )
     )

@@ -92,46 +92,29 @@ HERO_TURN = rules.sequence(
 # ---- interrupts ----
 
 
-def reason_unavailable(table: DrunagorTable, hero: str, action: str) -> Text | None:
-    """Return why the hero cannot take this action now, or None (L639-649, L1591, L1611).
+def reason_against(table: DrunagorTable, hero: str, *, action: str) -> Text | None:
+    """Return why the hero cannot take this action now, in at most six words. Return None if the action is possible.
 
-    Each minor action is allowed once in a turn, doors and chests must be adjacent, and a knocked-out hero does nothing.
+    Each minor action is allowed once in a turn. Doors and chests must be adjacent. A knocked-out hero can do nothing. A
+    hero next to a monster may use only focus abilities and consumables. Rulebook lines 639-649, 669-670, 1591, 1611.
     """
     me = table.state.hero(hero)
+    name = me.display_name(table.content)
     if me.knocked_out:
-        return t("Who is knocked out does nothing.")
+        return t("{hero} is knocked out", hero=name)
     if action in table.state.used:
-        return t("It was done once already this turn. If an effect allows one more, say so first (e, 0).")
+        return t("done already in this turn")
     if action == "door" and doors_beside(table, me) == []:
-        return t("No closed door is beside the hero.")
+        return t("{hero} is next to no door", hero=name)
     if action == "chest" and interactions.chests_beside(table, me) == []:
-        return t("No chest is beside the hero.")
+        return t("{hero} is next to no chest", hero=name)
+    if action in MINOR and is_engaged(table.state, table.content, me):
+        return t("a monster is next to {hero}", hero=name)
     return None
 
 
-def reason_while_engaged(table: DrunagorTable, hero: str, action: str) -> Text | None:
-    """Return why the action is not allowed next to a monster, or None (L669-670).
-
-    Only focus abilities and consumables are allowed there.
-    """
-    me = table.state.hero(hero)
-    if action not in MINOR or not is_engaged(table.state, table.content, me):
-        return None
-    return t(
-        "A monster is next to {hero}: only focus and consumables now. Moved? {number} and the space first.",
-        hero=me.display_name(table.content),
-        number=me.number,
-    )
-
-
 def _restricted(number: int, step: Step[[str]], id: str) -> Interrupt[[str]]:
-    return Interrupt(
-        number,
-        step,
-        id=id,
-        when=lambda table, hero: reason_unavailable(table, hero, id) is None,
-        note=lambda table, hero: t("a monster is adjacent") if reason_while_engaged(table, hero, id) else None,
-    )
+    return Interrupt(number, step, id=id, barred=partial(reason_against, action=id))
 
 
 TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
@@ -148,17 +131,26 @@ TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
         0,
         actions.one_more,
         id="allowed",
-        when=lambda table, hero: bool(actions.used_up_actions(table.state)),
         note=actions.used_up_note,
+        barred=lambda table, hero: None if actions.used_up_actions(table.state) else t("nothing is used up yet"),
     ),
-    Interrupt(11, interrupts.move_used_up, id="moved", when=partial(interrupts.may_report_move, mapped=True)),
     Interrupt(
-        11, interrupts.no_move_made, id=interrupts.STAYED, when=partial(interrupts.may_report_move, mapped=False)
+        11,
+        interrupts.move_used_up,
+        id="moved",
+        when=partial(interrupts.reports_move, mapped=True),
+        barred=interrupts.reason_against_move_report,
+    ),
+    Interrupt(
+        11,
+        interrupts.no_move_made,
+        id=interrupts.STAYED,
+        when=partial(interrupts.reports_move, mapped=False),
+        barred=interrupts.reason_against_move_report,
     ),
 )
 """What key `e` offers during a hero's turn. Each line always has the same number."""
 MINOR = ("door", "chest", "interaction")
-RESTRICTED = (*MINOR, "dice")
 
 
 # ---- the question ----
@@ -173,11 +165,6 @@ def _turn_question(table: DrunagorTable, hero: str) -> GoOn:
         hint=_hint(table, me),
         label=t("the turn is over"),
         to=hero,
-        barred={
-            action: why
-            for action in RESTRICTED
-            if (why := reason_unavailable(table, hero, action) or reason_while_engaged(table, hero, action)) is not None
-        },
     )
 
 

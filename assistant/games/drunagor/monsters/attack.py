@@ -146,6 +146,7 @@ def _attack(
             source=monster.display_name(table.content),
             preventable=not vicious,
             key=f"damage:{monster.number}:{time}",
+            handed=first and time == 1 and (says_whom or (bool(to) and not table.content.chapter.demo)),
             lead=(*told, *why, *then) if not says_whom else (*told, *then, *why) if first else (*lines, *then),
         )
 

@@ -223,14 +223,14 @@ def card_hits(table: DrunagorTable, card: str) -> None:
     cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)
 
 
-def _has_figure(table: DrunagorTable, card: str) -> bool:
-    return figure_of(table, card) is not None
+def _reason_without_figure(table: DrunagorTable, card: str) -> Text | None:
+    return None if figure_of(table, card) is not None else t("its figure is defeated")
 
 
 CARD_INTERRUPTS = Interrupts(
-    Interrupt(1, card_activates, id="activates", when=_has_figure),
+    Interrupt(1, card_activates, id="activates", barred=_reason_without_figure),
     Interrupt(2, card_is_passive, id="passive"),
     Interrupt(3, card_summons, id="summon"),
-    Interrupt(4, card_hits, id="hits", when=_has_figure),
+    Interrupt(4, card_hits, id="hits", barred=_reason_without_figure),
     Interrupt(9, card_does_more, id="more"),
 )

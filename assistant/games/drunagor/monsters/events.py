@@ -8,7 +8,7 @@ from assistant.games.drunagor import names
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.figures.numbers import EVOLVED
 from assistant.games.drunagor.monsters.glossary import HUNTS, PARTS, TERRAIN
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Named
 from assistant.messages.text import Text, t, tc, tn, verbatim
 from assistant.messages.turning_points import TurningPoint
@@ -65,6 +65,8 @@ class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
 class PiecesShort(Event, frozen=True, kw_only=True):
     """Log event: the box has too few figures, bases or Darkness tiles, so players may use a substitute."""
 
+    sign = "hands"
+
     what: Literal["figures", "bases", "large_tiles", "small_tiles"]
     kind: names.Kind = ""
     says = (
@@ -112,6 +114,8 @@ class AttackCardRead(Event, frozen=True, kw_only=True):
 
 
 class Maelstrom(Event, frozen=True, kw_only=True):
+    sign = "hands"
+
     number: int
     cards: tuple[names.AttackCardId, ...]
     says = sentence("MAELSTROM: new attack cards: {cards}.")
@@ -124,10 +128,21 @@ class MonsterHurt(OfMonster, frozen=True, kw_only=True):
     damage: int
     left: int
     absorbed: int = 0
-    says = sentence("{monster} -{damage}, {left} HP left.")
+    says = (
+        sentence("{monster} loses nothing, {left} HP left.", damage=0),
+        sentence("{monster} -{damage}.", left=0),
+        sentence("{monster} -{damage}, {left} HP left."),
+    )
+
+    @property
+    def sign(self) -> Sign:
+        """A defeat has a line of its own."""
+        return "loses" if self.left else "fact"
 
 
 class MonsterHealed(OfMonster, frozen=True, kw_only=True):
+    sign = "gains"
+
     healed: int
     left: int
     says = sentence("{monster} +{healed}, {left} HP.")
@@ -140,6 +155,8 @@ class MonsterDefeated(OfMonster, frozen=True, kw_only=True):
     - `monsters`: how many figures of any kind are.
     - `cards`: how many attack cards leave the track with it.
     """
+
+    sign = "out"
 
     rank: str
     left: int
@@ -154,8 +171,9 @@ class MonsterDefeated(OfMonster, frozen=True, kw_only=True):
         known = content.monster(self.kind)
         if known is None or known.color not in ("commander", "overlord", "boss"):
             return None
-        hands = [t("Take the figure off the board: {monster}.")]
-        if self.cards:
+        demo = content.chapter.demo
+        hands = [] if demo else [t("Take the figure off the board: {monster}.")]
+        if self.cards and not demo:
             hands.append(tn("Take {n} attack card off the track.", "Take {n} attack cards off the track.", self.cards))
         left = tn("{n} monster is left on the board.", "{n} monsters are left on the board.", self.monsters)
         return TurningPoint(
@@ -180,6 +198,8 @@ class MonsterMoved(OfMonster, frozen=True, kw_only=True):
     - `areas`: true if it moves by areas.
     - `seeks_shot`: true if it gets away from a hero to where a shot is nearest.
     """
+
+    sign = "hands"
 
     led = True
 
@@ -283,6 +303,8 @@ class Commanded(OfMonster, frozen=True, kw_only=True):
 class Ambushed(OfMonster, frozen=True, kw_only=True):
     """Log event: a monster used AMBUSH and is now next to its target. `at` is its space, with the map on."""
 
+    sign = "hands"
+
     target: names.FriendId
     at: str = ""
     says = sentence("{monster}: AMBUSH, next to {target}.")
@@ -313,6 +335,8 @@ class EffectOn(Event, frozen=True, kw_only=True):
 class TrapSprung(Event, frozen=True, kw_only=True):
     """Log event: a hero's trap hit every monster in its area and is gone."""
 
+    sign = "hands"
+
     trap: names.TokenId
     at: str
     numbers: tuple[int, ...] = ()
@@ -329,6 +353,8 @@ class TerrainFelt(names.OfFigure, frozen=True, kw_only=True):
 class MonsterShoved(OfMonster, frozen=True, kw_only=True):
     """Log event: a small monster was moved, because the large monster `by` ended its move there."""
 
+    sign = "hands"
+
     by: int
     at: str = ""
     says = (sentence("{monster} is shoved.", at=""), sentence("{monster} is shoved to {at}."))
@@ -336,6 +362,8 @@ class MonsterShoved(OfMonster, frozen=True, kw_only=True):
 
 class ChestCrushed(OfMonster, frozen=True, kw_only=True):
     """Log event: a large monster ended its move on a chest. The chest and its content are lost."""
+
+    sign = "hands"
 
     at: str
     says = sentence("{monster} crushes the chest on {at}.")
@@ -426,7 +454,7 @@ class Crushed(Event, frozen=True, kw_only=True):
             "darkness",
             t("crushed"),
             cause=t("No tile has a legal place.") if self.no_place else t("All heroes are in Darkness already."),
-            hands=(t("Lay no tile."),),
+            hands=() if content.chapter.demo else (t("Lay no tile."),),
             means=(t("Everybody loses {damage} health. Nothing prevents it."),),
         )
 
@@ -434,12 +462,16 @@ class Crushed(Event, frozen=True, kw_only=True):
 class RunesReturned(Event, frozen=True, kw_only=True):
     """Log event: runes went from the track back into the bag. `left` is the number of runes there now."""
 
+    sign = "hands"
+
     runes: tuple[names.Rune, ...]
     left: int
     says = sentence("Back into the bag: {runes}. {left} runes are in it.")
 
 
 class RuneCardFlipped(Event, frozen=True, kw_only=True):
+    sign = "hands"
+
     side: Annotated[Literal["a", "b"], Named(words={"a": verbatim("A"), "b": verbatim("B")})]
     runes: int = 0
     says = sentence("Flip the rune card: side {side}.")

@@ -44,11 +44,11 @@ def page(open_game: AnyOpenGame, told: Sequence[Reason], pen: Pen, width: int) -
     for one in told:
         rows += wrapped(pen.row(one.what, "strong", bold=True, capital=True), width)
         rows += [line for reason in one.reasons for line in _indented(pen, reason, width)]
+        if one.decided is not None:
+            rows += _alternatives(one.decided, pen, width)
         where = places(open_game, one.rule)
         if where:
             rows += _indented(pen, t("Rulebook: {places}", places=tuple(where)), width, QUIET)
-        if one.decided is not None:
-            rows += _alternatives(one.decided, pen, width)
         rows.append([])
     words = meanings(open_game, told, pen.say, "\n".join(plain(line) for line in rows))
     meant = [line for text in words for line in wrapped(pen.row(text), width, indent=2)]

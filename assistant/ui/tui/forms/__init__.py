@@ -37,6 +37,7 @@ def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> 
     """Return the form for this question. `what_if` returns what an answer would lead to."""
     form = _form(question, pen, what_if)
     form.interrupts = tuple(option for option in question.happened if option.id not in question.barred)
+    form.steps, form.handed = question.steps, question.handed
     return form
 
 
@@ -62,8 +63,12 @@ def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
         case WhichOf(options=options, expected=chosen, none=none):
             from assistant.ui.tui.forms.which_of import NOBODY, WhichOfForm
 
-            choices, named = numbered_lines(options), none or NOBODY
-            return WhichOfForm(lead, prompt, hint, choices=choices, chosen=list(chosen), heads=heads, none=named)
+            choices, named = numbered_lines(options, question.barred), none or NOBODY
+            return WhichOfForm(
+                lead, prompt, hint, choices=choices, chosen=list(chosen), heads=heads, none=named,
+                taken=question.taken, alone=question.alone, loses=question.loses,
+                steps_with=question.steps_with,
+            )  # fmt: skip
         case Number(least=least, most=most, expected=number, at_once=at_once, loses=loses):
             from assistant.ui.tui.forms.number import NumberForm
 

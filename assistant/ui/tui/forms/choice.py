@@ -256,6 +256,7 @@ class ChoiceForm(Form):
                 place == self.mark,
                 place == self.mark == expected,
                 choice.reason,
+                self.lost(choice),
             )
             for place, choice in enumerate(self.choices)
         ]
@@ -266,6 +267,10 @@ class ChoiceForm(Form):
 
     def note(self, choice: NumberedLine) -> Text | None:
         return choice.note
+
+    def lost(self, choice: NumberedLine) -> int | None:
+        """Return how much health the figures of this line would lose, or None."""
+        return None
 
     def buttons(self, pen: Pen) -> list[Button]:
         return [

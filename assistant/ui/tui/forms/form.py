@@ -21,7 +21,7 @@ from assistant.ui.tui.drawing.rows import QUIET, Row, plain, pressing, wrapped
 from assistant.ui.tui.drawing.rows import ZONE as ZONE
 from assistant.ui.tui.forms.form_parts import FormPart as FormPart
 from assistant.ui.tui.forms.form_parts import Key as Key
-from assistant.ui.tui.forms.form_parts import key_part, sentences
+from assistant.ui.tui.forms.form_parts import key_part, numbered_steps, sentences
 from assistant.ui.view.blocks import Block, Count, Figure
 
 _ADDRESS = re.compile(r"[a-z]{1,2}[1-9][0-9]?")
@@ -94,6 +94,10 @@ class Form(Struct):
     title: Text | None = None
     interrupts: tuple[Option, ...] = ()
     """What players can report with `e` instead of answering, such as a fight."""
+    handed: bool = False
+    """Whether the first sentence of the lead says what the hands do."""
+    steps: tuple[Text, ...] = ()
+    """What the hands do before the answer, in this order. The prompt is the last step."""
     about: Mapping[int, Figure] = field(default_factory=dict)
     """The figures in the order of play by number, so that options can show their health."""
 
@@ -171,9 +175,16 @@ class Form(Struct):
     def intro(self, pen: Pen, width: int, *, asked: bool = True, led: int = 0) -> list[FormPart]:
         """Return the sentences before the prompt, and the prompt. With few rows, sentences share rows."""
         lead = sentences([pen.row(text, capital=True) for text in self.lead[led:]], width)
+        steps = self.steps_now()
+        if steps and self.prompt is not None:
+            return [part for part in (lead, *numbered_steps(steps, self.prompt, pen, width)) if part.rows]
         prompt = wrapped(pen.row(self.prompt, bold=True, capital=True), width) if asked and self.prompt else []
         parts = [lead, FormPart(prompt, rank=0)]
         return [part for part in (parts[::-1] if self.prompt_first else parts) if part.rows]
+
+    def steps_now(self) -> tuple[Text, ...]:
+        """Return what the hands do before the answer, as far as it is typed."""
+        return self.steps
 
     def below(self, pen: Pen) -> Text | None:
         """Return the hint above the keys, or None."""

@@ -10,10 +10,24 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field
 
+from assistant.messages.text import Text
 from assistant.ui.tui.drawing.buttons import draw_buttons
 from assistant.ui.tui.drawing.elements import button, cap
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.rows import QUIET, Row, Run, beside, cut, in_a_row, length, on, pressing, row, wrapped
+from assistant.ui.tui.drawing.rows import (
+    KEY,
+    QUIET,
+    Row,
+    Run,
+    beside,
+    cut,
+    in_a_row,
+    length,
+    on,
+    pressing,
+    row,
+    wrapped,
+)
 
 GAP = 3
 """The columns between the first key and the others."""
@@ -73,6 +87,18 @@ def sentences(said: Sequence[Row], width: int) -> FormPart:
     lines = [line for one in said for line in wrapped(one, width)]
     rows = wrapped(in_a_row(said, "  "), width) if said else []
     return FormPart(rows, rank=1, tall=[(LINES, lines)] if len(lines) > len(rows) else [])
+
+
+def numbered_steps(steps: Sequence[Text], prompt: Text, pen: Pen, width: int) -> list[FormPart]:
+    """Return the numbered steps, one on a row, and the prompt as the last step."""
+    lines = [
+        wrapped(row((f"{number:>2}  ", KEY), pen.row(step, capital=True)), width, indent=4)
+        for number, step in enumerate(steps, 1)
+    ]
+    begins = tuple(sum(map(len, lines[:place])) for place in range(len(lines)))
+    last = wrapped(row((f"{len(steps) + 1:>2}  ", KEY), pen.row(prompt, KEY, bold=True, capital=True)), width, indent=4)
+    rows = [line for one in lines for line in one]
+    return [FormPart(rows, rank=1, begins=begins), FormPart(last, rank=0, joined=True)]
 
 
 def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[FormPart]:

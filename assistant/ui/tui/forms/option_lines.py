@@ -51,6 +51,8 @@ class OptionLine(Struct, frozen=True):
     expected: bool = False
     reason: Text | None = None
     """Why the line cannot be chosen now, or None. A line with a reason is dim."""
+    loses: int | None = None
+    """How much health the figures of the line would lose, or None."""
 
 
 def figure_row(figure: Figure, pen: Pen, wide: int = HEALTH, *, named: bool = True, loses: int | None = None) -> Row:
@@ -117,7 +119,8 @@ def _label(line: OptionLine, pen: Pen, about: Mapping[int, Figure]) -> Row:
     for figure in figures:
         rest = rest.replace(pen.say(figure.name), "")
     named = ":" not in rest and sum(sign.isalpha() for sign in rest) <= 4 * len(figures)
-    bars = in_a_row([figure_row(figure, pen, named=named) for figure in figures], row(("  +  ", QUIET)))
+    rows = [figure_row(figure, pen, named=named, loses=line.loses) for figure in figures]
+    bars = in_a_row(rows, row(("  +  ", QUIET)))
     return bars if named else row(words, "  ", bars)
 
 

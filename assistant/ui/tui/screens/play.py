@@ -404,11 +404,14 @@ class PlayScreen(FormScreen[None]):
             )  # fmt: skip
             return
         self.now.show(
-            self.form, headline=view.headline, count=view.count, beside=view.beside, sky=view.sky,
-            told=snapshot.reports, deciding=view.now, reminders=snapshot.reminders, extra=self.extra(),
-            notice=self.notice, refusal=self.refusal, figures=numbered_figures(view),
+            self.form, headline=view.headline, count=view.count, beside=view.beside, duel=view.duel, sky=view.sky,
+            told=snapshot.reports, lead_signs=snapshot.lead_signs, deciding=view.now, reminders=snapshot.reminders,
+            extra=self.extra(), notice=self.notice, refusal=self.refusal, figures=numbered_figures(view),
             passed=self.interludes.closed_report == snapshot.report_lines,
         )  # fmt: skip
+
+    def signs(self) -> Iterable[tuple[Text, Text]]:
+        return self.open_game.game.signs(self.open_game.content)
 
     def extra(self) -> Sequence[FormPart]:
         if len(self.open_forms) > 1:

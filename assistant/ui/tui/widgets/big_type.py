@@ -77,7 +77,11 @@ class BigType(Struct):
         """Draw what happened and the sentences of the question, without what the headline says."""
         form = self.form
         asked = [form.prompt] if form.prompt is not None and self.headline.asked else []
-        rows = [line for text in (*self.told, *form.lead) for line in wrapped(self.pen.row(text, capital=True), width)]
+        rows = [
+            line
+            for text in (*self.told, *form.lead, *form.steps_now())
+            for line in wrapped(self.pen.row(text, capital=True), width)
+        ]
         return [
             *rows,
             *(line for text in asked for line in wrapped(self.pen.row(text, BOLD, bold=True, capital=True), width)),
@@ -245,7 +249,7 @@ def _together(parts: Sequence[Sequence[Row]], height: int) -> list[Row]:
 
 def big_type_rows(form: Form, pen: Pen, width: int, told: Sequence[Text]) -> int:
     """Return how many rows sentences, headline and keys need in big type."""
-    asked = (*form.lead, *([form.prompt] if form.prompt is not None else []))
+    asked = (*form.lead, *form.steps_now(), *([form.prompt] if form.prompt is not None else []))
     said = sum(len(wrapped(pen.row(text), width)) for text in (*told, *asked))
     groups = sum(not button.beside for button in form.buttons(pen))
     return said + 1 + LOW + LOW * (groups if groups <= FEW else -(-groups // 2))

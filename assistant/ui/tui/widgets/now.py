@@ -14,13 +14,14 @@ from assistant.messages.text import Text, t
 from assistant.sessions.presentation.narration import Told
 from assistant.ui.tui.arrangement import size_of
 from assistant.ui.tui.drawing.blocks import draw_blocks
-from assistant.ui.tui.drawing.part_layout import fit_parts, min_rows, wanted_rows
+from assistant.ui.tui.drawing.duel import draw_duel
+from assistant.ui.tui.drawing.part_layout import AIR, fit_parts, min_rows, wanted_rows
 from assistant.ui.tui.drawing.rows import KEY, QUIET, WARN, Row, Run, beside, box, length, row, wrapped
 from assistant.ui.tui.drawing.signs import signed
 from assistant.ui.tui.forms.form import Form, FormPart
 from assistant.ui.tui.widgets.headline import GAP, BigHeadline, CountColumn, count_column, count_words
 from assistant.ui.tui.widgets.row_widget import Pressed, RowWidget
-from assistant.ui.view.blocks import Block, Count, Figure, Headline, Sky
+from assistant.ui.view.blocks import Block, Count, Duel, Figure, Headline, Sky
 
 ROOMY = 100
 """With at least this many columns, the margins are wider."""
@@ -37,7 +38,11 @@ LONG_LIST = 10
 RANKS: dict[Sign, int] = {"hands": 0, "loses": 1, "out": 1, "gains": 2, "fact": 3}
 """The order in which events are shown."""
 BROAD, HIGH = 120, 14
-"""With at least `BROAD` columns and `HIGH` rows, the headline may have twice the size."""
+"""With at least `BROAD` columns and `HIGH` rows, the headline may be drawn twice as big."""
+BELOW_DUEL = 9
+"""In a fight, the panels keep so many rows, if there is room for them."""
+BESIDE = 24
+"""What happened is told beside the headline of a fight if so many columns are free there."""
 TOO_SMALL = t("The window is too small.")
 
 
@@ -48,8 +53,10 @@ class Now(RowWidget):
     headline: Headline | None = None
     count: Count | None = None
     beside: Sequence[Block] = ()
+    duel: Duel | None = None
     sky: Sky = ""
     told: Sequence[Told] = ()
+    lead_signs: Mapping[Text, Sign] = {}
     deciding: Sequence[Text] = ()
     reminders: Sequence[Text] = ()
     extra: Sequence[FormPart] = ()
@@ -61,22 +68,28 @@ class Now(RowWidget):
 
     def show(
         self, form: Form, *, headline: Headline | None = None, count: Count | None = None, beside: Sequence[Block] = (),
-        sky: Sky = "", told: Sequence[Told] = (), deciding: Sequence[Text] = (), reminders: Sequence[Text] = (),
+        duel: Duel | None = None, sky: Sky = "", told: Sequence[Told] = (),
+        deciding: Sequence[Text] = (), reminders: Sequence[Text] = (),
         extra: Sequence[FormPart] = (), notice: Text | None = None, refusal: bool = False,
         figures: Mapping[int, Figure] | None = None, passed: bool = False,
+        lead_signs: Mapping[Text, Sign] | None = None,
     ) -> None:  # fmt: skip
         """Show this form.
 
         - `count`: the most important number.
         - `beside`: the blocks that explain it.
+        - `duel`: the fight to draw above the question. There is no `count` then.
         - `told`: what happened since the last answer.
+        - `lead_signs`: the signs of the sentences before the prompt.
         - `deciding`: more lines that the game shows with the question.
         - `figures`: the figures in the order of play, by number.
         - `sky`: "day" or "night", for the colours.
         """
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
-        self.headline, self.count, self.beside, self.sky = headline, count, beside, sky
+        self.headline, self.count, self.beside, self.sky = headline, count if duel is None else None, beside, sky
+        self.duel = duel
         self.deciding, self.reminders, self.passed = deciding, reminders, passed
+        self.lead_signs = lead_signs or {}
         form.about = figures or {}
         self.ground = f"{sky}_bg" if sky else "now_bg"
         self.refresh()
@@ -92,6 +105,8 @@ class Now(RowWidget):
         explained = side.high + 1 + sum(len(part.rows) for part in parts if part.keys) if side is not None else 0
         if not self.form.has_verdict and len(getattr(self.form, "choices", ())) < LONG_LIST:
             roomy = 0
+        if self.duel is not None:  # a fight takes rows of the panels, the same number for all its questions
+            tight = max(tight, height - BELOW_DUEL)
         return max(roomy, explained, len(column) + 2 if column else 0) + 1, tight + 1
 
     def is_crowded(self, width: int, height: int) -> bool:
@@ -236,10 +251,28 @@ class Now(RowWidget):
         asked = big_headline.asked and not form.has_verdict
         own = form.draw(pen, narrow, height - above, asked=asked, led=led, across=width)
         parts = [headline, words, *told, deciding, *own, *self.extra]
+        if self.duel is not None:
+            shown = FormPart(draw_duel(self.duel, pen, width, height), rank=0, joined=True)
+            parts = [shown, *self._with_told_beside(parts, width)]
         if self.notice is not None:
             said = row(("! " if self.refusal else "", WARN), pen.row(self.notice, WARN))
             parts.append(FormPart(wrapped(said, width), rank=0, passing=True))
         return parts, side
+
+    def _with_told_beside(self, parts: list[FormPart], width: int) -> list[FormPart]:
+        """Return the parts with the reported lines to the right of the headline, if there is room for them there."""
+        headline, told = parts[0], parts[2]
+        room = width - self._big_headline().across - GAP
+        big = next((rows for order, rows in headline.tall if order < AIR), None)
+        if big is None or room < BESIDE or not told.rows:
+            return parts
+        said = self._told(room)[0].rows
+        if len(said) > len(big):
+            return parts
+        across = width - room - GAP
+        headline.tall = [(order, rows) for order, rows in headline.tall if order >= AIR]
+        headline.rows = beside([(big, across), (said, room)], GAP)
+        return [headline, parts[1], *parts[3:]]
 
     def _told(self, width: int) -> list[FormPart]:
         """Return the most important events and the reminders as parts.
@@ -264,13 +297,12 @@ class Now(RowWidget):
 
     def _most_important(self) -> tuple[list[Told], int]:
         """Return the events to show above the question, most important first, and the number of all others."""
-        told = [*self.told, *(Told(text) for text in self._hands())]
-        told.sort(key=lambda one: RANKS[one.sign])
+        hands = [Told(text, self.lead_signs.get(text, "fact")) for text in self._hands()]
+        if self.form is not None and self.form.handed:
+            hands = [Told(one.text, "hands") for one in hands]
+        told = [*self.told, *hands]
         most = TOLD_LOW if self.is_mounted and size_of(*self.app.size) in ("tiny", "narrow", "small") else TOLD
-        needed = [one for one in told if one.sign != "fact"]
-        facts = told[len(needed) :]
-        kept = facts[max(0, len(facts) - max(0, most - len(needed))) :]
-        return [*needed, *kept], len(facts) - len(kept)
+        return most_important(told, most, passed=self.passed)
 
     def _said(self) -> tuple[Text, ...]:
         """Return the events to show in big type."""
@@ -283,3 +315,18 @@ class Now(RowWidget):
         """
         form = self.form
         return form.lead[:1] if form is not None and not form.prompt_first and not form.has_verdict else ()
+
+
+def most_important(told: Sequence[Told], most: int, *, passed: bool = False) -> tuple[list[Told], int]:
+    """Return what is told with a question, in at most so many lines, and how many events only the log tells.
+
+    What the hands do comes first, then losses, gains and facts. Of the facts, the last ones are kept. All others are
+    kept, too, because the players have to know them, unless they have read them on a page before (`passed`).
+    """
+    told = sorted(told, key=lambda one: RANKS[one.sign])
+    needed = [one for one in told if one.sign != "fact"]
+    facts = told[len(needed) :]
+    kept = facts[max(0, len(facts) - max(0, most - len(needed))) :]
+    if passed:
+        needed = needed[:most]
+    return [*needed, *kept], len(told) - len(needed) - len(kept)

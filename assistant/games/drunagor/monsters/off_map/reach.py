@@ -165,8 +165,13 @@ def _lines_question(table: DrunagorTable, sight: Sight, lines: Sequence[Option],
     Ruling G8 may make several options equally good.
     """
     equal = _order_note(table, sight)
-    lead, prompt = hand_list(table, sight, *equal, last=PRESS_WHOM_IT_HITS if equal else READ_FROM_THE_TOP)
-    asked = first_true_question(f"reach:{sight.monster.number}{key}", prompt, lines, name=t("in reach"), lead=lead)
+    asked = first_true_question(
+        f"reach:{sight.monster.number}{key}",
+        PRESS_WHOM_IT_HITS if equal else READ_FROM_THE_TOP,
+        lines,
+        name=t("in reach"),
+        steps=hand_list(table, sight, *equal),
+    )
     return replace(asked, first_true=not equal)
 
 
@@ -181,7 +186,8 @@ def _reach_question(table: DrunagorTable, sight: Sight) -> OneOf:
     asked = _lines_question(table, sight, lines)
     if sight.facts.attack == "magic":
         note = _order_note(table, sight)
-        return replace(asked, name=t("in its areas"), lead=note, prompt=_in_areas(sight.facts.capacity, asked))
+        areas = _in_areas(sight.facts.capacity, asked)
+        return replace(asked, name=t("in its areas"), lead=note, steps=(), prompt=areas)
     return replace(
         asked,
         options=_all_lines(table, sight, asked.options),
@@ -223,11 +229,15 @@ def _fine_print(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     rule = hunt.rule_of(table.state, sight.facts)
     several = (t("Several targets: as many heroes as possible come before the order."),) if sight.most > 1 else ()
     away = (NEAREST_SHOT,) if seeks_a_shot(table, sight.facts) else ()
-    harm = t("Harmed on its way: a {n}-2. Tokens: a.", n=sight.monster.number)
-    return (glossary.RANKINGS[rule], tie_text(rule), *now, *several, *away, harm)
+    near = (AREAS,) if sight.facts.attack == "ranged" and sight.facts.range == 1 else ()
+    harm = t("Harmed on its way? Type {n}-2. Tokens: a.", n=sight.monster.number)
+    return (glossary.RANKINGS[rule], tie_text(rule), *now, *several, *near, *away, harm)
 
 
-NEAREST_SHOT = t("A hero stood next to it, and it gets away without a shot: line 0, to where a shot is nearest.")
+AREAS = t("Within 1 area: its own area and every area beside it, over corners too.")
+
+
+NEAREST_SHOT = t("It can leave the hero next to it, but finds no shot? Press 0 and walk it to where a shot is nearest.")
 
 
 def seeks_a_shot(table: DrunagorTable, facts: Facts) -> bool:
@@ -256,7 +266,14 @@ def _engaged_label(table: DrunagorTable) -> Text:
 
     If it can get away but then hits nobody, ruling G7 decides whether it stays, too.
     """
-    if table.ruling("g07_no_shot", told=False) == "stay":
+    stays = table.ruling("g07_no_shot", told=False) == "stay"
+    if table.state.allies and table.ruling("g42_pets_engage", told=False) == "yes":
+        return (
+            t("nobody: it can't get away to a shot from whom it stands next to. It stays")
+            if stays
+            else t("nobody: it can't get away from whom it stands next to. It stays")
+        )
+    if stays:
         return t("nobody: it can't get away to a shot from the hero next to it. It stays")
     return t("nobody: it can't get away from the hero next to it. It stays")
 
@@ -351,8 +368,8 @@ def _ask_first_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Her
     only = t("Only those it can hit count.")
     if table.ruling("g08_next", told=False) == "nearest" and len(heroes) > 2:
         only = t("Out of reach? Then the nearest it can hit.")
-    lead, prompt = hand_list(table, sight, only, last=asked.prompt)
-    asked = replace(asked, name=t("in reach"), lead=lead, prompt=prompt, why=_fine_print(table, sight))
+    steps = hand_list(table, sight, only)
+    asked = replace(asked, name=t("in reach"), lead=(), steps=steps, why=_fine_print(table, sight))
     return table.ask(replace(asked, options=_all_lines(table, sight, lines)))
 
 
