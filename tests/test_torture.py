@@ -9,6 +9,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+
+if not sys.platform.startswith("linux"):
+    pytest.skip("the torture forks and looks into /proc", allow_module_level=True)
+
 from session_machine import without_waiting
 
 from assistant.components.pile import Pile
@@ -18,8 +22,6 @@ from assistant.sessions.user_dirs import UserDirs
 from tests.torture import disk, files, keys, kills, pieces, screens, writers
 from tests.torture.campaigns import Ack, Broken, any_script, check_save
 from tests.torture.hooks import Calls, Trap
-
-pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the torture forks and looks into /proc")
 
 GAME = "runebound2"
 

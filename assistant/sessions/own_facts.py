@@ -210,7 +210,7 @@ def read_written(folder: Path) -> WrittenFacts:
     """Return the facts that a campaign wrote. Return none if its list is missing or damaged."""
     try:
         return _decoder.decode(files.read_regular(folder / WRITTEN_FILE, MOST_BYTES))
-    except (OSError, msgspec.MsgspecError):
+    except (OSError, msgspec.MsgspecError, RecursionError):
         return {}
 
 

@@ -270,3 +270,9 @@ def test_two_screens_of_a_campaign_write_facts_of_their_own(open_game, dirs, roo
     again = reopened(open_game, dirs, roots)
     assert again.question == other.question
     assert again.moment.world == other.moment.world
+
+
+def test_a_list_of_written_facts_that_nests_too_deeply_is_ignored(tmp_path):
+    nested = "[" * 100_000
+    (tmp_path / "own_facts.json").write_text(f'{{"beast": {{"wolf": {{"attack": {{"after": {nested}')
+    assert own_facts_module.read_written(tmp_path) == {}

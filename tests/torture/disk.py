@@ -27,7 +27,7 @@ from tests.torture.hooks import Calls, Hooks, Trap
 LENGTH = 24
 ERRORS = (errno.ENOSPC, errno.EROFS, errno.EIO, errno.EACCES, errno.EDQUOT, errno.ENOENT)
 LONGEST_SENTENCE = 400
-TINY = "96k"
+TINY = "1m"
 """The size of a disk that is really full."""
 
 

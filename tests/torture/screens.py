@@ -10,6 +10,7 @@ import pty
 import re
 import select
 import signal
+import socket
 import struct
 import subprocess
 import sys
@@ -116,7 +117,7 @@ def kill_served_screen(chance: Random, folder: Path, game: str) -> Counter[str]:
     known, acks = _begun(chance, folder, game), folder / "acks"
     trap = Trap(chance.randint(1, 8), chance.choice(("before", "half", "after"))) if chance.random() < 0.5 else None
     hooks = Hooks(str(folder / "saves"), str(acks), trap)
-    port = 20_000 + chance.randrange(20_000)
+    port = free_port()
 
     def before() -> None:
         from assistant.cli import serve
@@ -158,6 +159,12 @@ def kill_served_screen(chance: Random, folder: Path, game: str) -> Counter[str]:
     return Counter({"kills of a served screen": len(apps), "acknowledged": len(said)})
 
 
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
 async def _press(port: int, chance: Random, apps: list[int], server: int) -> None:
     """Press keys in the page of the server. Note the process of the app."""
     from aiohttp import ClientError, ClientSession, WSMsgType
@@ -166,20 +173,20 @@ async def _press(port: int, chance: Random, apps: list[int], server: int) -> Non
     headers = {"Cookie": f"assistant={TOKEN}; assistant_device={'0' * 16}", "Origin": base}
     async with (
         ClientSession() as session,
-        session.ws_connect(f"{base}/ws/c/mouse/{NAME}", headers=headers, max_msg_size=0) as socket,
+        session.ws_connect(f"{base}/ws/c/mouse/{NAME}", headers=headers, max_msg_size=0) as line,
     ):
         with contextlib.suppress(TimeoutError, ClientError, ConnectionError):
             drawn = 0
             while drawn < 3000:
-                message = await asyncio.wait_for(socket.receive(), 60)
+                message = await asyncio.wait_for(line.receive(), 60)
                 if message.type != WSMsgType.BINARY:
                     return
                 drawn += len(message.data)
             apps += _children_of(server)
             for _ in range(chance.randint(1, PRESSES)):
-                await socket.send_json(["stdin", chance.choice(KEYS)])
+                await line.send_json(["stdin", chance.choice(KEYS)])
                 with contextlib.suppress(TimeoutError):
-                    message = await asyncio.wait_for(socket.receive(), chance.random() * 0.2)
+                    message = await asyncio.wait_for(line.receive(), chance.random() * 0.2)
                     if message.type != WSMsgType.BINARY:
                         return
 
