@@ -13,6 +13,7 @@ from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.games.drunagor.validation import check
 from assistant.games.game import Game, Preset, Setup
+from assistant.games.meanings import Meanings
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, t, tn
 
@@ -43,6 +44,13 @@ def _scenario_note(chapter: Chapter) -> Text:
     elif chapter.linked:
         parts.append(t("linked to the one before"))
     return t("{parts}", parts=tuple(parts))
+
+
+def _meanings() -> Meanings:
+    """Return the meanings of the events. Their module is loaded only when it is needed."""
+    from assistant.games.drunagor.meanings import MEANINGS
+
+    return MEANINGS
 
 
 DRUNAGOR: Game[Drunagor, Content] = Game(
@@ -85,6 +93,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
         flow.scenario_id(attempt.chapter) if attempt.chapter else scenario for attempt in state.tries if attempt.won
     ),
     rulebook=lambda content: content.pack.rulebook,
+    meanings=_meanings,
     book=reference.entries,
     demo=lambda content, heroes: {"heroes": list(heroes), "course": {"at": "begin_adventure"}},
     place_step="put",

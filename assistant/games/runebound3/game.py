@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Game, Preset, Setup, numbered
+from assistant.games.meanings import Meanings
 from assistant.games.runebound3 import corrections, flow, reference, view
 from assistant.games.runebound3.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound3.fight.sides import FREE
@@ -79,6 +80,13 @@ def _max_heroes(scenario: Scenario) -> int:
     return 3 if scenario.demo else 4
 
 
+def _meanings() -> Meanings:
+    """Return the meanings of the events. Their module is loaded only when it is needed."""
+    from assistant.games.runebound3.meanings import MEANINGS
+
+    return MEANINGS
+
+
 RUNEBOUND3: Game[Runebound3, Content] = Game(
     id="runebound3",
     name=Name("Runebound, third edition", "Runebound, trzecia edycja"),
@@ -102,5 +110,6 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
+    meanings=_meanings,
     book=reference.entries,
 )

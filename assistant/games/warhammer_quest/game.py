@@ -10,6 +10,7 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Game, Preset, Setup, numbered
+from assistant.games.meanings import Meanings
 from assistant.games.warhammer_quest import flow, reference, view
 from assistant.games.warhammer_quest.board import effects, figures
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
@@ -104,6 +105,13 @@ def _preset_note(content: Content, preset: Preset) -> Text:
     )
 
 
+def _meanings() -> Meanings:
+    """Return the meanings of the events. Their module is loaded only when it is needed."""
+    from assistant.games.warhammer_quest.meanings import MEANINGS
+
+    return MEANINGS
+
+
 WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     id="warhammer_quest",
     name=Name("Warhammer Quest", "Warhammer Quest"),
@@ -133,6 +141,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
+    meanings=_meanings,
     book=reference.entries,
     zone_step="move_card",
     turn_step="turn_card",
