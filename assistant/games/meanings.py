@@ -122,7 +122,8 @@ class Meanings:
       the scenario, or "" if a chapter without a scenario begins, such as a camp.
     - `turns`: the events with which somebody's turn begins. A deed does not go on beyond them.
     - `deeds`: the events of what monsters and other players of the app do, each with the name of the field that says
-      which of them it is. The next events of the same one belong to the same deed.
+      which of them it is, or "" if it is the game itself. The next events of the same one belong to the same deed.
+    - `results`: the events that belong to the deed before them.
     - `minor`: the events that only a complete story contains.
 
     For the statistics:
@@ -138,6 +139,7 @@ class Meanings:
     chapters: Mapping[EventClass, str] = field(default_factory=dict)
     turns: tuple[EventClass, ...] = ()
     deeds: Mapping[EventClass, str] = field(default_factory=dict)
+    results: tuple[EventClass, ...] = ()
     minor: tuple[EventClass, ...] = ()
     rounds: tuple[EventClass, ...] = ()
     dealt: Text = DEALT

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct, convert
 
 from assistant.content import all_roots
+from assistant.engine.checkpoint import Source
 from assistant.i18n import Translator
 from assistant.messages.questions import Finished
 from assistant.sessions import opening
@@ -23,10 +24,12 @@ from assistant.sessions.random_answers import legal_answers
 from assistant.sessions.user_dirs import UserDirs
 
 FOLDER = Path(__file__).parent
-BEGAN = datetime(2026, 1, 10, 18, 0, tzinfo=UTC)
-STEP = timedelta(seconds=40)
+BEGAN = datetime(2026, 1, 10, 11, 0, tzinfo=UTC)
+STEP = timedelta(seconds=20)
 """The time between two inputs."""
 REFUSED_AT_MOST = 60
+PREFERRED = 0.95
+"""The probability that one of the preferred options is chosen."""
 
 
 class PlayedCampaign(Struct, frozen=True):
@@ -34,7 +37,8 @@ class PlayedCampaign(Struct, frozen=True):
 
     - `answers`: how many answers it has at most.
     - `expected`: the probability that the expected answer is given. The other answers are random.
-    - `often`: options that are chosen whenever they can be, most wanted first.
+    - `prefers`: for the key of a question, the options from which usually one is chosen at random. They may be what
+      happens instead of an answer.
     - `lines`: other inputs as JSON lines, by the number of answers before them.
     """
 
@@ -46,7 +50,8 @@ class PlayedCampaign(Struct, frozen=True):
     preset: str = "app"
     answers: int = 1500
     expected: float = 0.8
-    often: tuple[str, ...] = ()
+    prefers: dict[str, list[str]] = {}
+    sources: dict[str, Source] = {}
     lines: dict[str, list[str]] = {}
 
 
@@ -59,12 +64,13 @@ def played_campaigns() -> list[PlayedCampaign]:
 def play(dirs: UserDirs, campaign: PlayedCampaign) -> Path:
     """Play a campaign to its end, save it and return its folder."""
     times = iter(BEGAN + place * STEP for place in range(100_000))
+    presets = {preset.id: preset.sources for preset in opening.find_game(campaign.game).presets}
     open_game = opening.start(
         dirs,
         campaign.game,
         campaign.scenario,
         campaign.heroes,
-        preset=campaign.preset or None,
+        sources=presets[campaign.preset] | campaign.sources,
         seed=campaign.seed,
         name=campaign.name,
         roots=all_roots(),
@@ -98,8 +104,11 @@ def _lines(open_game: OpenGame[Any, Any], campaign: PlayedCampaign) -> Iterator[
 
 def _answers(open_game: OpenGame[Any, Any], campaign: PlayedCampaign, chance: Random) -> Iterator[Any]:
     question = open_game.question
-    ids = [option.id for option in getattr(question, "options", ()) if option.id not in question.barred]
-    yield from (wanted for wanted in campaign.often if wanted in ids and chance.random() < campaign.expected)
+    offered = [option.id for option in (*getattr(question, "options", ()), *question.happened)]
+    offered = [id for id in (*offered, "go_on") if id not in question.barred]
+    preferred = [id for id in campaign.prefers.get(question.key.partition(":")[0], ()) if id in offered]
+    if preferred and chance.random() < PREFERRED:
+        yield chance.choice(preferred)
     expected = question.expected_answer()
     if expected is not None and chance.random() < campaign.expected:
         yield expected

@@ -53,11 +53,15 @@ MEANINGS = Meanings(
         m.TileLaid: "",
         m.Crushed: "",
     },
+    results=(
+        h.HeroHurt, h.AllyHurt, m.MonsterHurt, m.MonsterHealed, h.TokensChanged, h.StoodIn, h.Retaliated, m.EffectOn,
+        m.TerrainFelt, m.MonsterShoved, m.ChestCrushed, m.StunResolved, h.CurseTaken, m.MonsterSummoned,
+    ),
     minor=(
         e.RoleTaken, e.InitiativeRolled, e.SpecialRuleTold, e.RoundEnded, e.CampDone, e.CardPlaced, e.CardRemoved,
         e.CardFlipped, h.FullHealthChanged, h.Recalled, h.CubesChanged, h.SkillCovered, h.SkillFreed,
         h.TokensRefused, h.ItemMoved, h.TokenLaid, h.MapSwitched, m.RandomDrawn, m.PiecesShort, m.AttackCardRead,
-        m.RunesReturned, m.RuneCardFlipped, m.TerrainFelt, m.MonsterShoved,
+        m.RunesReturned, m.RuneCardFlipped,
     ),
     rounds=(e.RoundBegan,),
     damage=(

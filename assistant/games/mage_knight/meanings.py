@@ -50,6 +50,7 @@ MEANINGS = Meanings(
         c.EnemySummoned: "enemy",
         c.EnemyJoined: "enemy",
     },
+    results=(c.HeroHurt, c.UnitHurt, c.LetThrough),
     minor=(
         e.VirtualPlayerMade, e.VariantsChosen, e.CityLevelsSet, e.TeamsSet, e.UpgradeOrderSet, e.DraftedActionsJoin,
         e.NoTacticLeft, e.RoundEnded, e.TacticsRemoved, e.TacticsReturned, e.DeckShuffled, r.TokensReshuffled,

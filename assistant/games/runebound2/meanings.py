@@ -17,6 +17,7 @@ MEANINGS = Meanings(
         e.DoomCounter: "",
         f.RollMade: "name",
     },
+    results=(f.Struck, h.Wounded, f.AllyFell, h.AllyKilled),
     minor=(
         e.HeroDrawn, e.TurnBegan, e.TurnEnded, e.SlotPushedOut, e.Refill, e.Refilled, e.PoolShort, e.NoCounter,
         e.CountersLaid, e.DrawnByHand, e.StaysByHand, e.LastCard, e.Discarded, e.EncounterDone, g.EndgameOrder,

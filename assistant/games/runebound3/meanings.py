@@ -26,11 +26,11 @@ MEANINGS = Meanings(
         e.VillainMarched: "villain",
         f.Attacked: "fighter",
         f.SurgeUsed: "fighter",
-        f.Struck: "fighter",
     },
+    results=(f.Struck, f.Healed, f.Negated, f.SurgesBarred),
     minor=(
         e.TurnEnded, e.GemsRefreshed, e.FirstPlayerNow, e.StoryTokens, e.SetUpRoll, e.Strength, e.ModeChosen,
-        f.Negated, f.TokenTurned, f.TokenRemoved, f.TokenRecast, f.Doubled, f.Passed, f.SurgesBarred, h.Moved,
+        f.TokenTurned, f.TokenRemoved, f.TokenRecast, f.Doubled, f.Passed, h.Moved,
         h.Walks, h.DrewOne, h.DidNothing, h.CardAction, h.NotBought, h.MarketDiscarded, h.MarketRefilled,
         h.AssetLeft, h.AssetDropped, h.GoldChanged, h.Rolled, h.HexNamed, h.Rerolled, h.DiceSolved, h.EndingPaid,
         h.TokenGained, h.TokenLost, h.Delayed,

@@ -30,6 +30,10 @@ MEANINGS = Meanings(
         q.PerilEffect: "",
         q.LocationEffect: "",
     },
+    results=(
+        e.HeroHit, e.EnemyHit, e.EnemyHealed, e.KeywordRead, e.KeywordResolved, e.Revealed, e.Moved, e.ZoneFull,
+        e.MayNotStandThere, e.Spawned, e.LaidFaceDown, q.PerilChanged, p.ConditionGained,
+    ),
     minor=(
         e.AllReadied, e.PassedOver, e.CannotBeExhausted, e.Turned, e.NoNemesis, e.NoEffectOnDefeated, e.DeckShuffled,
         e.EnemyDiscarded, q.LeaderPassed, q.InsteadOfLeader, q.NoLocationLeft, p.ActionExhausted, p.ActionReadied,

@@ -198,7 +198,7 @@ class _Teller:
             self._add(StoryLine("heading", (sentence,), reasons))
         elif kind in self.meanings.deeds:
             self._add_deed(event, sentence, reasons)
-        elif self.deed is not None and not self.complete:
+        elif self.deed is not None and kind in self.meanings.results and not self.complete:
             self._join(sentence, reasons, event)
         else:
             self._add(StoryLine("told", (sentence,), reasons, event.sign))
@@ -226,11 +226,13 @@ class _Teller:
     def _turning_point(self, event: Event, point: TurningPoint, sentence: Text | None) -> StoryLine:
         """Return the line of a turning point: who and what, the cause, and what it means.
 
-        Without a cause, the sentence of the event says how it came.
+        Without both of these, the sentence of the event says how it came.
         """
         new_round = isinstance(event, self.meanings.rounds)
         words = point.what if point.who is None or new_round else t("{who}: {what}", who=point.who, what=point.what)
-        cause = point.cause if point.cause is not None else sentence
+        cause = point.cause
+        if cause is None and not point.means:
+            cause = sentence
         after = (*((cause,) if cause is not None else ()), *point.means)
         if self.complete and sentence is not None and cause is not sentence:
             after = (sentence, *after)

@@ -14,14 +14,16 @@ from assistant.ui.view.blocks import Bar, Block
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 STYLE = """
-body { font: 16px/1.45 Georgia, serif; color: #2a261f; background: #f8f4ea; max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
+body { font: 16px/1.45 Georgia, serif; color: #2a261f; background: #f8f4ea;
+  max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
 h1, h2, h3 { font-family: system-ui, sans-serif; line-height: 1.2 }
 h2 { border-bottom: 2px solid #b9ad97; padding-bottom: .2rem; margin-top: 2.5rem }
 h3 { margin: 1.6rem 0 .4rem; font-size: 1.05rem } h3.day::before { content: "\\2600\\FE0E\\00A0"; color: #c98a00 }
 h3.night::before { content: "\\263E\\00A0"; color: #4a4fb8 }
 .facts { color: #665e50 } p { margin: .35rem 0 } .why, .left { color: #665e50; font-style: italic; font-size: .93em }
 .deed { padding-left: .8rem; border-left: 3px solid #b9ad97 }
-.turn { margin: .8rem 0; padding: .6rem .8rem; border-left: 6px solid #b06a10; background: #fffdf7; break-inside: avoid }
+.turn { margin: .8rem 0; padding: .6rem .8rem; border-left: 6px solid #b06a10; background: #fffdf7;
+  break-inside: avoid }
 .turn b { display: block; font: bold 1.05rem system-ui, sans-serif; text-transform: uppercase }
 .turn.bad { border-color: #b3261e } .turn.good { border-color: #14683a } .turn.darkness { border-color: #5b3f8c }
 .note { font-style: italic; margin-left: 1.5rem } .note::before { content: "\\270E\\00A0" } .hand { color: #8a4900 }

@@ -23,8 +23,8 @@ def said(line: StoryLine, translator: Translator) -> Said:
     """Return a line in words."""
     sentences = [capital(translator.say(text)) for text in line.texts]
     if line.kind == "turning_point":
-        after = " ".join(capital(translator.say(text)) for text in line.after)
-        return Said(". ".join(sentences) + ".", after, _why(line, translator))
+        after = " ".join(_sentence(translator.say(text)) for text in line.after)
+        return Said(_sentence(" ".join(sentences)), after, _why(line, translator))
     if line.kind == "note":
         return Said(translator.say(t("Note: {text}", text=line.texts[0])))
     return Said(" ".join(sentences), "", _why(line, translator))
@@ -70,6 +70,11 @@ def facts(story: Story, translator: Translator) -> Iterator[str]:
         yield f"{days}, {say(took)}" if took is not None else days
     if not story.over:
         yield say(t("It goes on."))
+
+
+def _sentence(words: str) -> str:
+    """Return the words as a sentence, with a full stop."""
+    return capital(words) if words.endswith((".", "!", "?", ":")) or not words else f"{capital(words)}."
 
 
 def capital(words: str) -> str:

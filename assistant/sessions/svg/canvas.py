@@ -29,7 +29,8 @@ def on(fill: str) -> str:
 
 def width_of(words: str, size: float = 12) -> float:
     """Return about how wide a text is."""
-    return len(words) * LETTER * size / 12
+    capitals = sum(letter.isupper() for letter in words)
+    return (len(words) + 0.35 * capitals) * LETTER * size / 12
 
 
 def cut(words: str, room: float, size: float = 12) -> str:
