@@ -107,7 +107,7 @@ class _Teller:
     """Turns the events of one chapter into lines.
 
     - `deed`: the one whose deed the last line is, or None if the line is no deed or is closed.
-    - `reasons`: reasons of an event without a sentence, for the next line.
+    - `reasons`: the reasons of the last decision of the app, for the deed that follows from it.
     """
 
     def __init__(self, game: Game[Any, Any], content: Any, *, complete: bool) -> None:
@@ -145,6 +145,8 @@ class _Teller:
             self._add_event(event, sentence)
         elif isinstance(event, e.Decided):
             self.reasons = event.reasons
+        elif isinstance(event, self.meanings.minor):
+            self.reasons = ()  # they were about this event
 
     def _sentence(self, event: Event) -> Text | None:
         try:
@@ -185,7 +187,8 @@ class _Teller:
 
     def _add_event(self, event: Event, sentence: Text) -> None:
         kind = type(event)
-        reasons = tuple(dict.fromkeys((*self.reasons, *event.reasons)))
+        is_deed = kind in self.meanings.deeds or self.complete
+        reasons = tuple(dict.fromkeys((*self.reasons, *event.reasons))) if is_deed else event.reasons
         if isinstance(event, e.Noted):
             self._add(StoryLine("note", (verbatim(event.text),)))
         elif isinstance(event, BY_HAND):
