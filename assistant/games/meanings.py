@@ -57,6 +57,7 @@ class Roll:
     - `likely`: returns the possible results, each with its weight, or nothing if they are not known.
     - `name`: returns the name of a result.
     - `numbers`: whether the results are numbers, so that their average means something.
+    - `same`: returns what is equal in two events after one input if they tell of the same roll.
     """
 
     event: EventClass
@@ -65,6 +66,7 @@ class Roll:
     likely: Callable[[Any, Any], Mapping[str, float]]
     name: Callable[[Any, str], Any]
     numbers: bool = False
+    same: Callable[[Any], Any] | None = None
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,15 @@ MEANINGS = Meanings(
     ),
     hunts={m.MonsterAttacked: "targets", m.DarknessHunts: "hero"},
     rolls=(
-        Roll(h.AttackRolled, t("d20 of attacks"), lambda one: (str(one.natural),), _d20, _number, numbers=True),
+        Roll(
+            h.AttackRolled,
+            t("d20 of attacks"),
+            lambda one: (str(one.natural),),
+            _d20,
+            _number,
+            numbers=True,
+            same=lambda one: (one.hero, one.natural),  # one roll counts against all targets
+        ),
         Roll(h.ChallengeRolled, t("d20 of challenges"), lambda one: (str(one.natural),), _d20, _number, numbers=True),
         Roll(h.TrapRolled, t("trap die"), lambda one: (one.face,), _trap_die, _trap_face),
     ),

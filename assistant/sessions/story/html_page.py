@@ -28,6 +28,9 @@ h3.night::before { content: "\\263E\\00A0"; color: #4a4fb8 }
 .turn.bad { border-color: #b3261e } .turn.good { border-color: #14683a } .turn.darkness { border-color: #5b3f8c }
 .note { font-style: italic; margin-left: 1.5rem } .note::before { content: "\\270E\\00A0" } .hand { color: #8a4900 }
 figure { margin: 1.2rem 0; break-inside: avoid } svg { max-width: 100%; height: auto; display: block; margin: .8rem 0 }
+table { border-collapse: collapse; margin: .6rem 0; font: .9rem/1.3 system-ui, sans-serif; break-inside: avoid }
+th, td { padding: .2rem .7rem; border-bottom: 1px solid #d8ccb2; text-align: right; font-variant-numeric: tabular-nums }
+th:first-child, td:first-child { text-align: left } th { color: #665e50; font-weight: 600 }
 figcaption { color: #665e50; font-size: .9rem }
 @media print { body { background: #fff; margin: 0; max-width: none; font-size: 11pt } h2 { break-before: page }
   h2:first-of-type { break-before: auto } h3 { break-after: avoid } }
