@@ -43,29 +43,25 @@ def run(context: CommandContext, options: Namespace) -> int:
     for notice in notices:
         context.warn(notice)
     found, translator = summaries(records), context.translator
-    for path, words in (
-        (options.csv, lambda: exports.csv_of(records, translator)),
-        (
-            options.html,
-            lambda: exports.html_of(found, translator, exports.page_title(translator, _name(records, options))),
-        ),
-    ):
-        if path is not None:
-            files.replace(path, words().encode())
-            context.put(t("Written: {path}", path=str(path)))
+    if options.csv is not None:
+        _write(context, options.csv, exports.csv_of(records, translator))
+    if options.html is not None:
+        name = records[0].name if options.campaign and records else ""
+        _write(context, options.html, exports.html_of(found, translator, exports.page_title(translator, name)))
     if options.json:
         print(exports.json_of(found, translator), end="")
     elif options.csv is None and options.html is None:
-        for line in _lines(panels_of(found), context, plain=options.plain):
+        for line in _lines(panels_of(found), context, plain=options.plain, is_ascii=options.ascii):
             print(line)
     return 0
 
 
-def _name(records: Sequence[object], options: Namespace) -> str:
-    return str(getattr(records[0], "name", "")) if options.campaign and records else ""
+def _write(context: CommandContext, path: Path, words: str) -> None:
+    files.replace(path, words.encode())
+    context.put(t("Written: {path}", path=str(path)))
 
 
-def _lines(panels: Sequence[Panel], context: CommandContext, *, plain: bool) -> Iterator[str]:
+def _lines(panels: Sequence[Panel], context: CommandContext, *, plain: bool, is_ascii: bool) -> Iterator[str]:
     """Yield the panels as lines: with bars, or for a screen reader with one line for each item."""
     if plain:
         for panel in panels:
@@ -74,8 +70,9 @@ def _lines(panels: Sequence[Panel], context: CommandContext, *, plain: bool) -> 
     from assistant.ui.tui.drawing.blocks import draw_blocks
     from assistant.ui.tui.drawing.pen import Pen
     from assistant.ui.tui.drawing.rows import plain as text_of
+    from assistant.ui.tui.theme.ink import Ink
 
-    pen = Pen(context.translator)
+    pen = Pen(context.translator, Ink(variant="none", plain=is_ascii))
     for panel in panels:
         yield ""
         yield pen.say(panel.title).upper()

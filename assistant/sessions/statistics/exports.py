@@ -86,7 +86,7 @@ def blocks_html(blocks: Sequence[Block], translator: Translator) -> Iterator[str
             bars.append(block)
             continue
         if bars:
-            yield bars_svg(tuple(bars), translator, counted=False)
+            yield bars_svg(tuple(bars), translator)
             bars.clear()
         match block:
             case Grid():

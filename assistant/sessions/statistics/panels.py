@@ -110,7 +110,7 @@ def _rounds(summary: Summary, meanings: Meanings) -> tuple[Block, ...]:
             round(10 * one.minutes),
             max(1, round(10 * longest)),
             hue="blue",
-            note=t("{minutes} min", minutes=_decimal(one.minutes)),
+            number=t("{minutes} min", minutes=_decimal(one.minutes)),
         )
         for one in rounds
     ]
@@ -148,7 +148,7 @@ def _damage(summary: Summary, side: str) -> tuple[Block, ...]:
 def _bars(counts: Sequence[NameCount], hue: str) -> Iterator[Bar]:
     most = max((one.n for one in counts), default=0)
     for one in counts[:MOST]:
-        yield Bar(one.label, one.n, most, hue=hue, note=verbatim(str(one.n)))
+        yield Bar(one.label, one.n, most, hue=hue, number=verbatim(str(one.n)))
 
 
 # -- luck

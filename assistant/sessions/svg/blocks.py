@@ -62,8 +62,8 @@ def block_svg(block: Block, translator: Translator) -> str:
             draw_bars(canvas, (block,), translator)
             title = as_text(block.label)
         case Chart():
-            bars = tuple(Bar(one.label, one.percent, 100, note=t("{n} %", n=one.percent)) for one in block.chances)
-            draw_bars(canvas, bars, translator, counted=False)
+            bars = tuple(Bar(one.label, one.percent, 100, number=t("{n} %", n=one.percent)) for one in block.chances)
+            draw_bars(canvas, bars, translator)
             title = as_text(block.title) if block.title is not None else t("chances")
         case Zones():
             _draw_zones(canvas, block, translator)
@@ -73,14 +73,14 @@ def block_svg(block: Block, translator: Translator) -> str:
     return canvas.svg(say(title))
 
 
-def bars_svg(bars: tuple[Bar, ...], translator: Translator, *, counted: bool = True) -> str:
-    """Return several bars as one picture. Without `counted`, only their notes say the numbers."""
+def bars_svg(bars: tuple[Bar, ...], translator: Translator) -> str:
+    """Return several bars as one picture."""
     canvas = Canvas()
-    draw_bars(canvas, bars, translator, counted=counted)
+    draw_bars(canvas, bars, translator)
     return canvas.svg(", ".join(translator.say(bar.label) for bar in bars[:3]))
 
 
-def draw_bars(canvas: Canvas, bars: tuple[Bar, ...], translator: Translator, *, counted: bool = True) -> None:
+def draw_bars(canvas: Canvas, bars: tuple[Bar, ...], translator: Translator) -> None:
     """Draw bars below each other, with their labels at the left."""
     say = translator.say
     labels = [say(bar.label) for bar in bars]
@@ -93,7 +93,7 @@ def draw_bars(canvas: Canvas, bars: tuple[Bar, ...], translator: Translator, *, 
         if bar.most > 0 and bar.value > 0:
             share = min(1.0, bar.value / bar.most)
             canvas.box(left, y + 3, max(3.0, room * share), 14, hue(bar.hue), round=3)
-        number = say(t("{n} of {most}", n=bar.value, most=bar.most)) if counted else ""
+        number = say(bar.number if bar.number is not None else t("{n} of {most}", n=bar.value, most=bar.most))
         note = say(bar.note) if bar.note is not None else ""
         canvas.text(left + room + 10, y + 14, " · ".join(part for part in (number, note) if part), color=QUIET)
 
