@@ -15,7 +15,7 @@ from assistant.sessions.statistics.cache import counted
 from assistant.sessions.statistics.panels import panels_of
 from assistant.sessions.statistics.summary import summaries
 from assistant.storage import files
-from assistant.storage.campaigns import list_campaigns
+from assistant.storage.campaigns import campaign_folders
 from assistant.ui.plain.blocks import panel_lines
 from assistant.ui.view.blocks import Panel
 
@@ -37,7 +37,7 @@ def run(context: CommandContext, options: Namespace) -> int:
     if options.campaign:
         folders = [opening.find_campaign(context.dirs, options.campaign)]
     else:
-        folders = [one.folder for one in list_campaigns(context.dirs.saves)]
+        folders = campaign_folders(context.dirs.saves)
     notices: list[Text] = []
     records = counted(context.dirs, folders, notices)
     for notice in notices:
@@ -76,5 +76,7 @@ def _lines(panels: Sequence[Panel], context: CommandContext, *, plain: bool, is_
     for panel in panels:
         yield ""
         yield pen.say(panel.title).upper()
-        for rows in draw_blocks(panel.blocks, pen, WIDTH):
+        for place, rows in enumerate(draw_blocks(panel.blocks, pen, WIDTH)):
+            if place:
+                yield ""
             yield from (f"  {text_of(row)}".rstrip() for row in rows)

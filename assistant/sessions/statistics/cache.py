@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from assistant import __version__, games
+from assistant import __version__
 from assistant.content import Root
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text
@@ -124,8 +124,3 @@ class _Reader:
                     raise
                 return self._content(game, first, first)
         return self._contents[key]
-
-
-def known_game(record: JournalRecord) -> bool:
-    """Return whether the game of a record is one of ours."""
-    return record.game in games.GAME_IDS

@@ -81,7 +81,8 @@ class _Counting:
         self.hero_ids = set(labels)
         ids = [hero for hero in about.get("heroes", "").split(",") if hero]
         heroes = tuple(labels.get(hero, verbatim(hero)) for hero in ids)
-        self.record = JournalRecord("", "", game.id, scenario, heroes=heroes)
+        words = (self.meanings.dealt, self.meanings.taken)
+        self.record = JournalRecord("", "", game.id, scenario, heroes=heroes, words=words)
         self.scenario = scenario
         self.chapter = 1
         self.end: EndCount | None = None

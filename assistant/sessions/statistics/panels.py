@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from assistant import games
-from assistant.games.meanings import Meanings
 from assistant.i18n.dates import lasting
 from assistant.messages.names import Label
 from assistant.messages.text import Text, as_text, t, tc, tn, verbatim
@@ -27,16 +26,15 @@ def panels_of(summaries: Sequence[Summary]) -> list[Panel]:
 
 
 def _panels(summary: Summary) -> Iterator[Panel]:
-    is_known = summary.game in games.GAME_IDS
-    meanings = games.game_named(summary.game).meanings() if is_known else Meanings()
+    dealt, taken = summary.words
     name = games.name_of(summary.game)
     yield Panel(f"{summary.game}:all", as_text(name), (_overview(summary),))
     for id, title, blocks in (
         ("wins", t("won"), _wins(summary)),
         ("scores", t("best scores"), _scores(summary)),
-        ("rounds", t("length by round"), _rounds(summary, meanings)),
-        ("taken", meanings.taken, _damage(summary, "heroes")),
-        ("dealt", meanings.dealt, _damage(summary, "foes")),
+        ("rounds", t("length by round"), _rounds(summary)),
+        ("taken", taken, _damage(summary, "heroes")),
+        ("dealt", dealt, _damage(summary, "foes")),
         ("hunts", t("hunted most"), tuple(_bars(summary.hunts, "violet"))),
         ("luck", t("draws and rolls"), tuple(_luck(summary.chances))),
     ):
@@ -101,7 +99,7 @@ def _scores(summary: Summary) -> tuple[Block, ...]:
 # -- rounds and damage
 
 
-def _rounds(summary: Summary, meanings: Meanings) -> tuple[Block, ...]:
+def _rounds(summary: Summary) -> tuple[Block, ...]:
     rounds = summary.rounds[:MOST_ROUNDS]
     longest = max((one.minutes for one in rounds), default=0.0)
     bars: list[Block] = [
@@ -116,7 +114,7 @@ def _rounds(summary: Summary, meanings: Meanings) -> tuple[Block, ...]:
     ]
     if not rounds:
         return ()
-    header = (t("round"), t("played"), t("answers"), meanings.dealt, meanings.taken)
+    header = (t("round"), t("played"), t("answers"), *summary.words)
     rows = tuple(
         (
             verbatim(str(one.round)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from assistant.games.meanings import Side
+from assistant.games.meanings import DEALT, TAKEN, Side
 from assistant.messages.names import Label
 from assistant.messages.text import Text
 
@@ -82,6 +82,8 @@ class JournalRecord(Struct):
     - `undone`, `otherwise`, `corrections`: how often the players undid something, decided otherwise than the app, or
       corrected a value.
     - `damage`: by victim and source.
+    - `words`: the game's words for the damage that heroes deal and take. They are kept because importing all games
+      takes longer than everything else.
     """
 
     folder: str
@@ -96,6 +98,7 @@ class JournalRecord(Struct):
     otherwise: int = 0
     corrections: int = 0
     heroes: tuple[Label, ...] = ()
+    words: tuple[Text, Text] = (DEALT, TAKEN)
     rounds: list[RoundCount] = field(default_factory=list)
     damage: list[DamageCount] = field(default_factory=list)
     hunts: list[NameCount] = field(default_factory=list)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct, field
 
+from assistant.games.meanings import DEALT, TAKEN
 from assistant.messages.names import Label
 from assistant.messages.text import Text, in_english, tn
 from assistant.sessions.statistics.chance import luck_of_results, luck_of_sum, wilson
@@ -71,6 +72,7 @@ class Summary(Struct):
     """What is known of the campaigns of one game."""
 
     game: str
+    words: tuple[Text, Text] = (DEALT, TAKEN)
     campaigns: int = 0
     minutes: int = 0
     inputs: int = 0
@@ -101,6 +103,7 @@ def _summary(game: str, records: list[JournalRecord]) -> Summary:
     decided = [end for _, end in ends if end.won is not None]
     return Summary(
         game=game,
+        words=records[0].words,
         campaigns=len(records),
         minutes=sum(record.minutes for record in records),
         inputs=sum(record.inputs for record in records),

@@ -64,16 +64,17 @@ class FiguresScreen(SheetScreen):
         rows: list[Row] = []
         for panel in panels_of(summaries(counted(dirs, self._folders(), notices))):
             rows += [*([[]] if rows else []), heading(panel.title, pen, width)]
-            rows += [drawn for block in draw_blocks(panel.blocks, pen, width) for drawn in block]
+            for place, drawn in enumerate(draw_blocks(panel.blocks, pen, width)):
+                rows += [*([[]] if place else []), *drawn]
         for notice in notices:
             rows += [[], *wrapped(row((pen.say(notice), "warn")), width)]
         return rows
 
     def _folders(self) -> list[Path]:
         """Return the folders of the campaigns whose figures are shown."""
-        from assistant.storage.campaigns import list_campaigns
+        from assistant.storage.campaigns import campaign_folders
 
         if self.open_game is not None and not self.all_campaigns:
             return [self.open_game.folder]
         dirs = self.companion.dirs
-        return [one.folder for one in list_campaigns(dirs.saves)] if dirs is not None else []
+        return campaign_folders(dirs.saves) if dirs is not None else []
