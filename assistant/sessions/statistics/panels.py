@@ -21,7 +21,7 @@ EMPTY = t("No campaign has been counted yet.")
 def panels_of(summaries: Sequence[Summary]) -> list[Panel]:
     """Return the statistics of all these games as panels, in the order in which they are read."""
     if not summaries:
-        return [Panel("statistics", t("figures"), (Lines((EMPTY,)),))]
+        return [Panel("statistics", tc("statistics", "figures"), (Lines((EMPTY,)),))]
     return [panel for summary in summaries for panel in _panels(summary)]
 
 
@@ -30,7 +30,7 @@ def _panels(summary: Summary) -> Iterator[Panel]:
     name = games.name_of(summary.game)
     yield Panel(f"{summary.game}:all", as_text(name), (_overview(summary),))
     for id, title, blocks in (
-        ("wins", t("won"), _wins(summary)),
+        ("wins", tc("statistics", "won"), _wins(summary)),
         ("scores", t("best scores"), _scores(summary)),
         ("rounds", t("length by round"), _rounds(summary)),
         ("taken", taken, _damage(summary, "heroes")),
@@ -182,5 +182,13 @@ def _unlikely(luck: float | None) -> Text:
     if luck < 0.001:
         return t("By luck alone, less than 1 in 1000 such series is as far off.")
     if luck < 0.01:
-        return t("By luck alone, {n} in 1000 such series are as far off.", n=max(1, round(1000 * luck)))
-    return t("By luck alone, {n} in 100 such series are as far off.", n=round(100 * luck))
+        return tn(
+            "By luck alone, {n} in 1000 such series is as far off.",
+            "By luck alone, {n} in 1000 such series are as far off.",
+            max(1, round(1000 * luck)),
+        )
+    return tn(
+        "By luck alone, {n} in 100 such series is as far off.",
+        "By luck alone, {n} in 100 such series are as far off.",
+        round(100 * luck),
+    )

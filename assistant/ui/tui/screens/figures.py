@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.messages.names import Label
-from assistant.messages.text import Text, t, verbatim
+from assistant.messages.text import Text, t, tc, verbatim
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, row, wrapped
 from assistant.ui.tui.forms.form import FootKey
@@ -34,8 +34,8 @@ class FiguresScreen(SheetScreen):
 
     def heading(self) -> Sequence[Label]:
         if self.open_game is None or self.all_campaigns:
-            return (t("figures"), t("all campaigns"))
-        return (t("figures"), verbatim(self.open_game.name))
+            return (tc("statistics", "figures"), t("all campaigns"))
+        return (tc("statistics", "figures"), verbatim(self.open_game.name))
 
     def own_keys(self) -> tuple[FootKey, ...]:
         if self.open_game is None:

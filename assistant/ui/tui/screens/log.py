@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from assistant.messages.names import Label
 from assistant.messages.questions import Refused
-from assistant.messages.text import t
+from assistant.messages.text import t, tc
 from assistant.sessions.presentation.narration import log
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, row
@@ -19,8 +19,8 @@ from assistant.ui.tui.widgets.log_lines import log_line_rows
 if TYPE_CHECKING:
     from assistant.ui.tui.snapshot import AnyOpenGame
 
-STORY = FootKey("s", "s", t("story"), t("write the story"))
-FIGURES = FootKey("f", "f", t("figures"))
+STORY = FootKey("s", "s", tc("log", "story"), t("write the story"))
+FIGURES = FootKey("f", "f", tc("statistics", "figures"))
 
 
 class LogScreen(SheetScreen):
