@@ -123,8 +123,8 @@ class Meanings:
     - `chapters`: the events with which a chapter of a campaign begins. Each has the name of the field with the id of
       the scenario, or "" if a chapter without a scenario begins, such as a camp.
     - `turns`: the events with which somebody's turn begins. A deed does not go on beyond them.
-    - `deeds`: the events of what monsters and other players of the app do, each with the name of the field that says
-      which of them it is, or "" if it is the game itself. The next events of the same one belong to the same deed.
+    - `deeds`: the events of what monsters, heroes and the game itself do, each with the name of the field that says
+      who it is, or "" if it is the game itself. The next events of the same one belong to the same deed.
     - `results`: the events that belong to the deed before them.
     - `minor`: the events that only a complete story contains.
 

@@ -21,10 +21,11 @@ from assistant.sessions import opening
 from assistant.sessions.driver import Driver
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.random_answers import legal_answers
+from assistant.sessions.story.export import told
 from assistant.sessions.user_dirs import UserDirs
 
 FOLDER = Path(__file__).parent
-BEGAN = datetime(2026, 1, 10, 11, 0, tzinfo=UTC)
+BEGAN = datetime(2026, 1, 10, 10, 0, tzinfo=UTC)
 STEP = timedelta(seconds=20)
 """The time between two inputs."""
 REFUSED_AT_MOST = 60
@@ -53,6 +54,20 @@ class PlayedCampaign(Struct, frozen=True):
     prefers: dict[str, list[str]] = {}
     sources: dict[str, Source] = {}
     lines: dict[str, list[str]] = {}
+
+
+def story_file(campaign: PlayedCampaign, language: str) -> Path:
+    """Return the file with the story of a campaign in one language."""
+    return FOLDER / f"{campaign.game}.{language}.md"
+
+
+def story_in(dirs: UserDirs, folder: Path, language: str) -> str:
+    """Return the story of a saved campaign as Markdown."""
+    open_game = opening.resume(dirs, folder, roots=all_roots(), following=True)
+    try:
+        return told(open_game, Translator.of(language), "usual", "md")
+    finally:
+        open_game.journal.close()
 
 
 def played_campaigns() -> list[PlayedCampaign]:

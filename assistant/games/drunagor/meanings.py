@@ -41,6 +41,7 @@ MEANINGS = Meanings(
     chapters={e.AdventureBegan: "chapter", e.CampReached: ""},
     turns=(e.TurnBegan,),
     deeds={
+        h.AttackRolled: "hero",
         m.MonsterMoved: "number",
         m.MonsterAttacked: "number",
         m.MonsterStayed: "number",

@@ -214,17 +214,21 @@ class _Counting:
             return verbatim(value) if value else None
         return value if in_english(value) else None
 
+    def _alone(self, side: Side) -> Label | None:
+        """Return the only hero of the game, whom its events do not name, or None if there are several."""
+        return self.record.heroes[0] if side == "heroes" and len(self.record.heroes) == 1 else None
+
     def _act(self, actor: Actor, event: Event) -> None:
-        label = self._label(event, actor.who)
+        label = self._label(event, actor.who) or self._alone(actor.side)
         if label is not None:
             self.actors[actor.side] = label
 
     def _hurt(self, damage: Damage, event: Event) -> None:
         n = damage.of(event)
-        victim = self._label(event, damage.victim)
+        side: Side = damage.side or ("heroes" if getattr(event, damage.victim_id) in self.hero_ids else "foes")
+        victim = self._label(event, damage.victim) or self._alone(side)
         if n < 1 or victim is None:
             return
-        side: Side = damage.side or ("heroes" if getattr(event, damage.victim_id) in self.hero_ids else "foes")
         by = self._label(event, damage.by) if damage.by else self.actors.get(OTHER_SIDE[side])
         key = (side, in_english(victim), in_english(by) if by is not None else "")
         found = self.damage.setdefault(key, DamageCount(side, victim, by))

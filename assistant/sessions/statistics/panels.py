@@ -119,17 +119,19 @@ def _rounds(summary: Summary) -> tuple[Block, ...]:
         (
             verbatim(str(one.round)),
             verbatim(str(one.count)),
-            verbatim(_decimal(one.inputs)),
-            verbatim(_decimal(one.dealt)),
-            verbatim(_decimal(one.taken)),
+            _decimal(one.inputs),
+            _decimal(one.dealt),
+            _decimal(one.taken),
         )
         for one in rounds
     )
     return (*(bars if longest else ()), Grid(header, rows))
 
 
-def _decimal(number: float) -> str:
-    return f"{number:.1f}".removesuffix(".0")
+def _decimal(number: float) -> Text:
+    """Return a number with at most one decimal place, with the decimal sign of the language."""
+    whole, _, part = f"{number:.1f}".partition(".")
+    return verbatim(whole) if part == "0" else tc("number", "{whole}.{part}", whole=whole, part=part)
 
 
 def _damage(summary: Summary, side: str) -> tuple[Block, ...]:
@@ -157,9 +159,7 @@ def _luck(chances: Sequence[Chance]) -> Iterator[Block]:
         yield Lines((luck_text(chance),), title=chance.label)
         if chance.results:
             header = (t("result"), t("came"), t("expected"))
-            rows = tuple(
-                (one.label, verbatim(str(one.seen)), verbatim(_decimal(one.expected))) for one in chance.results
-            )
+            rows = tuple((one.label, verbatim(str(one.seen)), _decimal(one.expected)) for one in chance.results)
             yield Grid(header, rows)
 
 
