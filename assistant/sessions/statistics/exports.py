@@ -103,7 +103,7 @@ def blocks_html(blocks: Sequence[Block], translator: Translator) -> Iterator[str
 def _table(grid: Grid, translator: Translator) -> str:
     head = "".join(f"<th>{escape(translator.say(cell))}</th>" for cell in grid.header)
     rows = "".join(f"<tr>{_cells(row, translator)}</tr>" for row in grid.rows)
-    return f"<table><tr>{head}</tr>{rows}</table>"
+    return f'<div class="wide"><table><tr>{head}</tr>{rows}</table></div>'
 
 
 def _cells(cells: Sequence[Label], translator: Translator) -> str:

@@ -31,6 +31,7 @@ figure { margin: 1.2rem 0; break-inside: avoid } svg { max-width: 100%; height: 
 table { border-collapse: collapse; margin: .6rem 0; font: .9rem/1.3 system-ui, sans-serif; break-inside: avoid }
 th, td { padding: .2rem .7rem; border-bottom: 1px solid #d8ccb2; text-align: right; font-variant-numeric: tabular-nums }
 th:first-child, td:first-child { text-align: left } th { color: #665e50; font-weight: 600 }
+.wide { overflow-x: auto } @media (max-width: 32rem) { th, td { padding: .2rem .35rem; font-size: .8rem } }
 figcaption { color: #665e50; font-size: .9rem }
 @media print { body { background: #fff; margin: 0; max-width: none; font-size: 11pt } h2 { break-before: page }
   h2:first-of-type { break-before: auto } h3 { break-after: avoid } }

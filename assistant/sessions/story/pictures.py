@@ -17,7 +17,14 @@ def pictures_of(open_game: AnyOpenGame, chapter: ChapterEvents) -> tuple[Block, 
         return ()
     strip = [view.strip] if view.strip is not None and view.strip.stages else []
     blocks = [*strip, *(block for panel in view.panels for block in panel.blocks)]
-    return tuple(block for block in blocks if isinstance(block, DRAWN) and not _is_empty(block))
+    return tuple(_once(block) for block in blocks if isinstance(block, DRAWN) and not _is_empty(block))
+
+
+def _once(block: Block) -> Block:
+    """Return the order of play with each figure once, even if it has several turns. Return other blocks unchanged."""
+    if not isinstance(block, Track):
+        return block
+    return Track(tuple({(figure.number, figure.name): figure for figure in block.figures}.values()))
 
 
 def _is_empty(block: Block) -> bool:
@@ -27,7 +34,7 @@ def _is_empty(block: Block) -> bool:
         case Track():
             return not block.figures
         case Strip():
-            return not block.stages
+            return block.phases or not block.stages  # the phase of a turn says nothing about how it stood
         case Zones():
             return not any(zone.cards or zone.health is not None for zone in block.zones)
     return False

@@ -26,6 +26,8 @@ from assistant.ui.view.blocks import (
 WIDE = 720
 """The width of a page."""
 CELL = 34
+BOLD = 1.12
+"""How much wider bold letters are."""
 GROUNDS = {
     "floor": "#efe6d2", "water": "#a9cfe8", "lava": "#ee9c5f", "miasma": "#b9c98a", "bridge": "#cdb08a",
     "spikes": "#c9c2b6", "darkness": "#8f7bb5",
@@ -178,7 +180,7 @@ def _draw_legend(canvas: Canvas, block: TileMap, translator: Translator, x: floa
 def _draw_track(canvas: Canvas, block: Track, translator: Translator) -> None:
     say = translator.say
     names = [say(figure.name) for figure in block.figures]
-    left = 34 + min(260.0, max(map(width_of, names), default=0) + 12)
+    left = 34 + min(280.0, BOLD * max(map(width_of, names), default=0) + 16)
     for place, (figure, name) in enumerate(zip(block.figures, names, strict=True)):
         y = place * 24.0
         fill = hue(figure.hue, SIDES[figure.kind])

@@ -13,7 +13,7 @@ HUES = {
     "day": "#c98a00", "night": "#4a4fb8",
 }  # fmt: skip
 """The colour of each hue on paper."""
-LETTER = 6.6
+LETTER = 7.3
 """The usual width of a letter of the size 12."""
 
 
