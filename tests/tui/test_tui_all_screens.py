@@ -161,6 +161,7 @@ SCENES: dict[str, Scene] = {
     "back": Scene(back, (), (t("WHERE YOU WERE"), t("SET THE TABLE UP AGAIN"), t("go on where you were"))),
     "pack up": Scene(playing, ("p",), (t("THE APP KEEPS"), t("ONLY THE TABLE KNOWS"), t("A note to yourselves"))),
     "log": Scene(playing, ("l",), (t("the story so far"),)),
+    "figures": Scene(playing, ("l", "f"), (t("decided otherwise"),)),
     "why": Scene(playing, ("w",), (t("your turn"),)),
     "adjust": Scene(playing, ("a",), (t("What is different on the table?"),)),
     "search": Scene(playing, ("slash",), (t("Search"),)),
@@ -260,7 +261,7 @@ SHOTS = (
     Shot("start"), Shot("start", (80, 24), "pl"), Shot("start", (60, 20)), Shot("start", (200, 60), "pl"),
     Shot("start", look="light"), Shot("start", look="contrast"), Shot("start", look="sixteen"),
     Shot("start", look="ascii"), Shot("settings", (80, 24)), Shot("pieces", (80, 24), "pl"), Shot("back"), Shot("log"),
-    Shot("why", (80, 24)),
+    Shot("why", (80, 24)), Shot("figures"),
 )  # fmt: skip
 
 
