@@ -261,7 +261,7 @@ SHOTS = (
     Shot("start"), Shot("start", (80, 24), "pl"), Shot("start", (60, 20)), Shot("start", (200, 60), "pl"),
     Shot("start", look="light"), Shot("start", look="contrast"), Shot("start", look="sixteen"),
     Shot("start", look="ascii"), Shot("settings", (80, 24)), Shot("pieces", (80, 24), "pl"), Shot("back"), Shot("log"),
-    Shot("why", (80, 24)), Shot("figures"),
+    Shot("why", (80, 24)),
 )  # fmt: skip
 
 

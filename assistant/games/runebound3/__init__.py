@@ -36,6 +36,7 @@ Where to find a rule:
 | cards that the content does not know | `fight/unknown_cards.py`, `hero/unknown_cards.py`, `rules.py` |
 | panels; headlines; lookup with `/`; card texts | `view.py`, `headlines.py`, `reference.py`, `card_text.py` |
 | corrections of tracked fields | `corrections.py`, `state.py` |
+| what events mean for stories and figures | `meanings.py` |
 | what is refused: impossible corrections and positions | `validation.py` |
 | events outside fights; names and id types | `events.py`, `hero/events.py`, `names.py` |
 | presets, heroes, position files | `game.py` |
