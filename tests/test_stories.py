@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from assistant.content import all_roots
+from assistant.games import GAME_IDS, game_named
 from assistant.i18n import LANGUAGES, Translator
 from assistant.messages.text import in_english
 from assistant.sessions import opening
@@ -114,13 +115,12 @@ def test_turning_points_and_notes_are_in_every_length(open_game: AnyOpenGame, ca
         assert story.chapters[-1].outcome is not None
 
 
-def test_deeds_say_why(library: Library) -> None:
-    open_game = library.open("drunagor")
-    lines = [line for part in story_of(open_game).chapters[0].rounds for line in part.lines]
-    hits = [line for line in lines if line.kind == "deed" and any("hits" in text.message for text in line.texts)]
+@pytest.mark.parametrize("game", ["drunagor", "mage_knight", "runebound3"])
+def test_deeds_say_why(library: Library, game: str) -> None:
+    open_game = library.open(game)
+    lines = [line for chapter in story_of(open_game).chapters for part in chapter.rounds for line in part.lines]
     open_game.journal.close()
-    assert hits
-    assert all(line.why for line in hits)
+    assert any(line.kind == "deed" and line.why for line in lines)
 
 
 def test_a_campaign_has_chapters_with_their_own_pictures(library: Library) -> None:
@@ -225,6 +225,38 @@ def test_luck_and_hunts_of_drunagor_agree_with_a_second_count(library: Library) 
     assert sum(one.expected for one in runes.results.values()) == pytest.approx(len(drawn))
     hunted = {in_english(one.label).casefold(): one.n for one in record.hunts}
     assert hunted == second.hunted()
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_meanings_name_what_the_events_have(game: str) -> None:
+    rules, meanings = game_named(game).rules, game_named(game).meanings()
+    named = [
+        *(
+            (kind, name)
+            for table in (meanings.chapters, meanings.deeds, meanings.hunts)
+            for kind, name in table.items()
+        ),
+        *((kind, "round") for kind in meanings.rounds),
+        *((seat.event, name) for seat in meanings.seats for name in (seat.hero, seat.number)),
+        *((one.event, name) for one in meanings.damage for name in (one.victim, one.by, one.victim_id)),
+        *((one.event, one.amount) for one in meanings.damage if isinstance(one.amount, str)),
+        *((one.event, one.who) for one in meanings.actors),
+        *((one.event, one.percent) for one in meanings.odds),
+    ]
+    kinds = {kind for kind, _ in named} | {*meanings.turns, *meanings.results, *meanings.minor}
+    kinds |= {one.event for table in (meanings.rolls, meanings.bags, meanings.ends) for one in table}
+    assert kinds <= set(rules.events)
+    assert [(kind.__name__, name) for kind, name in named if name and not hasattr(kind, name)] == []
+    assert not set(meanings.minor) & {*meanings.deeds, *meanings.results, *meanings.chapters, *meanings.rounds}
+
+
+def test_only_the_winner_of_a_contest_has_won(library: Library) -> None:
+    record = library.record("runebound2")
+    (end,) = record.ends
+    assert "drawn" not in " ".join(map(in_english, record.heroes))
+    (summary,) = summaries([record])
+    assert sum(rate.won for rate in summary.by_hero) == len(end.winners) == 1
+    assert [rate.won for rate in summary.by_scenario] == [1]
 
 
 # -- the cache

@@ -107,11 +107,22 @@ class End:
 
     - `won`: returns whether the players have won, or None if nobody has won or lost.
     - `points`: returns the points, or None if there are none.
+    - `winners`: returns the ids of the heroes who have won, or nothing if all of them have won or lost together.
     """
 
     event: EventClass
     won: Callable[[Any], bool | None] = lambda event: None
     points: Callable[[Any], int | None] = lambda event: None
+    winners: Callable[[Any], Iterable[str]] = lambda event: ()
+
+
+@dataclass(frozen=True)
+class Seat:
+    """An event that says which hero was drawn by lot for a seat: the fields with the hero and the seat's number."""
+
+    event: EventClass
+    hero: str
+    number: str
 
 
 @dataclass(frozen=True)
@@ -130,6 +141,7 @@ class Meanings:
 
     For the statistics:
 
+    - `seats`: how the heroes are drawn, if that is by lot.
     - `rounds`: the events with which a round begins. They have a field `round`.
     - `dealt`, `taken`: the words for the damage that the heroes deal and take.
     - `damage`, `actors`: who hurts whom.
@@ -143,6 +155,7 @@ class Meanings:
     deeds: Mapping[EventClass, str] = field(default_factory=dict)
     results: tuple[EventClass, ...] = ()
     minor: tuple[EventClass, ...] = ()
+    seats: tuple[Seat, ...] = ()
     rounds: tuple[EventClass, ...] = ()
     dealt: Text = DEALT
     taken: Text = TAKEN

@@ -71,5 +71,6 @@ MEANINGS = Meanings(
     ends=(
         End(s.GameEnded, won=lambda one: one.won if one.alone else None, points=lambda one: one.total or None),
         End(s.ScoreCounted, points=lambda one: one.total),
+        End(s.WinnersFound, won=lambda one: bool(one.winners), winners=lambda one: one.winners),
     ),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.meanings import Actor, Damage, End, Meanings, Odds
+from assistant.games.meanings import Actor, Damage, End, Meanings, Odds, Seat
 from assistant.games.runebound2 import endgame_events as g
 from assistant.games.runebound2 import events as e
 from assistant.games.runebound2.fight import events as f
@@ -25,6 +25,7 @@ MEANINGS = Meanings(
         h.Eased, h.GoldChanged, h.PointsChanged, h.PointsWritten, h.MarketCard, h.MarketEmpty, h.Upkeep,
         h.NoContact, h.Exhausted,
     ),
+    seats=(Seat(e.HeroDrawn, "hero", "number"),),
     rounds=(e.RoundBegan,),
     dealt=t("wounds dealt"),
     taken=t("wounds taken"),
@@ -40,6 +41,10 @@ MEANINGS = Meanings(
         Odds(f.FightBegan, t("fights won"), "won", met=(e.ChallengeBeaten, g.RedKept), missed=(e.KnockedOut, e.Fled)),
     ),
     ends=(
-        End(g.GameWon, won=lambda one: one.how != "lost"),
+        End(
+            g.GameWon,
+            won=lambda one: one.how != "lost",
+            winners=lambda one: (one.hero,) if one.hero else one.heroes,
+        ),
     ),
 )  # fmt: skip

@@ -49,7 +49,11 @@ MEANINGS = Meanings(
         Roll(h.Rolled, t("terrain dice"), lambda one: one.faces, _terrain_die, FACE),
     ),
     ends=(
-        End(e.GameWon, won=lambda event: True),
+        End(
+            e.GameWon,
+            won=lambda event: True,
+            winners=lambda one: () if one.together else (one.hero,),
+        ),
         End(e.GameLost, won=lambda event: False),
     ),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from assistant.games.game import Game
-from assistant.games.meanings import Actor, Bag, Damage, End, Odds, Roll, Side
+from assistant.games.meanings import Actor, Bag, Damage, End, Odds, Roll, Seat, Side
 from assistant.messages.event_text import value_of
 from assistant.messages.events import Corrected, Event
 from assistant.messages.names import Label
@@ -77,10 +77,9 @@ class _Counting:
         self.content_of = content_of
         scenario = about.get("scenario", "")
         self.content = content_of(scenario)
-        labels: dict[str, Label] = {option.id: option.label for option in game.heroes(self.content)}
-        self.hero_ids = set(labels)
+        self.labels: dict[str, Label] = {option.id: option.label for option in game.heroes(self.content)}
         ids = [hero for hero in about.get("heroes", "").split(",") if hero]
-        heroes = tuple(labels.get(hero, verbatim(hero)) for hero in ids)
+        heroes = tuple(map(self._hero, ids))
         words = (self.meanings.dealt, self.meanings.taken)
         self.record = JournalRecord("", "", game.id, scenario, heroes=heroes, words=words)
         self.scenario = scenario
@@ -130,6 +129,8 @@ class _Counting:
             handlers.setdefault(kind, []).append(handler)
 
         add(Corrected, self._count_correction)
+        for seat in m.seats:
+            add(seat.event, partial(self._take_seat, seat))
         for kind in m.turns:
             add(kind, self._end_turn)
         for kind, name in m.chapters.items():
@@ -164,7 +165,17 @@ class _Counting:
         for handler in self._handlers.get(type(event), ()):
             handler(event)
 
+    def _hero(self, id: str) -> Label:
+        return self.labels.get(id) or verbatim(id)
+
     # -- chapters, rounds, ends
+
+    def _take_seat(self, seat: Seat, event: Event) -> None:
+        """Note which hero was drawn for a seat."""
+        heroes, place = list(self.record.heroes), int(getattr(event, seat.number)) - 1
+        if 0 <= place < len(heroes):
+            heroes[place] = self._hero(getattr(event, seat.hero))
+        self.record.heroes = tuple(heroes)
 
     def _count_correction(self, event: Corrected) -> None:
         self.record.corrections += 1
@@ -192,7 +203,9 @@ class _Counting:
             self.end = EndCount(self.scenario, self._scenario_name(), self.record.heroes, at=at)
             self.record.ends.append(self.end)
         self.end.won = self.end.won if won is None else won
-        self.end.points = self.end.points if points is None else points
+        if points is not None:  # several heroes are counted one after another, and the best of them is kept
+            self.end.points = max(points, self.end.points or 0) if len(self.record.heroes) > 1 else points
+        self.end.winners = tuple(map(self._hero, end.winners(event))) or self.end.winners
 
     def _scenario_name(self) -> Label:
         for part in ("scenario", "chapter", "quest"):
@@ -225,7 +238,7 @@ class _Counting:
 
     def _hurt(self, damage: Damage, event: Event) -> None:
         n = damage.of(event)
-        side: Side = damage.side or ("heroes" if getattr(event, damage.victim_id) in self.hero_ids else "foes")
+        side: Side = damage.side or ("heroes" if getattr(event, damage.victim_id) in self.labels else "foes")
         victim = self._label(event, damage.victim) or self._alone(side)
         if n < 1 or victim is None:
             return

@@ -65,11 +65,12 @@ class ChanceCount(Struct):
 
 
 class EndCount(Struct):
-    """The end of a game, a quest or an adventure."""
+    """The end of a game, a quest or an adventure. `winners` is empty if all heroes have won or lost together."""
 
     scenario: str
     name: Label
     heroes: tuple[Label, ...] = ()
+    winners: tuple[Label, ...] = ()
     won: bool | None = None
     points: int | None = None
     at: str = ""

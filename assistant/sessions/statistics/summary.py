@@ -131,7 +131,7 @@ def _rounds(records: Iterable[JournalRecord]) -> list[RoundMean]:
     for number, all_of_it in sorted(found.items()):
         count = len(all_of_it)
         minutes, inputs, dealt, taken = (sum(column) / count for column in zip(*all_of_it, strict=True))
-        means.append(RoundMean(number, count, minutes, inputs, dealt, taken))
+        means.append(RoundMean(number, count, *(round(mean, 2) for mean in (minutes, inputs, dealt, taken))))
     return means
 
 
@@ -196,9 +196,11 @@ def _chance(count: ChanceCount) -> Chance:
 def _rates(ends: Iterable[EndCount], labels: Callable[[EndCount], Iterable[Label]]) -> list[WinRate]:
     found: dict[str, tuple[Label, int, int]] = {}
     for end in ends:
+        winners = {in_english(winner) for winner in end.winners}
         for label in labels(end):
             first, won, of = found.get(in_english(label), (label, 0, 0))
-            found[in_english(label)] = (first, won + bool(end.won), of + 1)
+            is_beaten = bool(winners) and label in end.heroes and in_english(label) not in winners
+            found[in_english(label)] = (first, won + (bool(end.won) and not is_beaten), of + 1)
     rates = [WinRate(label, won, of, *wilson(won, of)) for label, won, of in found.values()]
     return sorted(rates, key=lambda rate: (-rate.of, in_english(rate.label)))
 

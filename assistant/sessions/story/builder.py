@@ -35,19 +35,30 @@ def story_of(open_game: AnyOpenGame, length: StoryLength = "usual") -> Story:
     """Return the story of a campaign so far."""
     chapters = chapters_of(open_game)
     path = path_to(open_game.timeline.lines)
-    labels: dict[str, Label] = {option.id: option.label for option in open_game.game.heroes(open_game.content)}
-    heroes = tuple(labels.get(hero, verbatim(hero)) for hero in open_game.heroes)
     return Story(
         name=open_game.name,
         game=open_game.game.name,
         length=length,
         place=_place(open_game),
-        heroes=heroes,
+        heroes=_heroes(open_game, chapters),
         days=days_of(path),
         minutes=minutes_of(path),
         over=open_game.over,
         chapters=tuple(_chapter(open_game, chapter, length) for chapter in chapters),
     )
+
+
+def _heroes(open_game: AnyOpenGame, chapters: list[ChapterEvents]) -> tuple[Label, ...]:
+    """Return the names of the heroes, also of those that were drawn by lot."""
+    ids = list(open_game.heroes)
+    seats = {seat.event: seat for seat in open_game.game.meanings().seats}
+    for dated in chapters[0].events if seats else ():
+        seat = seats.get(type(dated.event))
+        place = getattr(dated.event, seat.number) - 1 if seat is not None else -1
+        if seat is not None and 0 <= place < len(ids):
+            ids[place] = getattr(dated.event, seat.hero)
+    labels: dict[str, Label] = {option.id: option.label for option in open_game.game.heroes(open_game.content)}
+    return tuple(labels.get(id, verbatim(id)) for id in ids)
 
 
 def _place(open_game: AnyOpenGame) -> Label | None:
