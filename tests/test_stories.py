@@ -345,3 +345,29 @@ def test_luck_needs_enough_draws() -> None:
     far = luck_of_sum(160, 105, 332.5, 10)
     assert far is not None
     assert far < 0.01
+
+
+# -- saves of older versions
+
+OLD_SAVES = Path(__file__).parent / "saves"
+
+
+@pytest.mark.parametrize("name", sorted(path.parent.name for path in OLD_SAVES.glob("*/journal.jsonl")))
+def test_old_saves_have_a_story_and_figures(tmp_path: Path, name: str) -> None:
+    if name.startswith("night_watch"):
+        pytest.skip("its game is only there in other tests")
+    shutil.copytree(OLD_SAVES / name, tmp_path / "saves" / name)
+    dirs = replace(UserDirs.below(tmp_path), own_content=OLD_SAVES / name / "content")
+    open_game = opening.resume(dirs, name, following=True)
+    try:
+        story = story_of(open_game)
+        for language in LANGUAGES:
+            for write in WRITERS.values():
+                assert (
+                    "{" not in write(story, Translator.of(language)).split("</style>")[-1] or write is WRITERS["json"]
+                )
+    finally:
+        open_game.journal.close()
+    (record,) = counted(dirs, [dirs.saves / name])
+    assert record.rounds
+    assert panels_of(summaries([record]))
