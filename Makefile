@@ -12,6 +12,7 @@
 # make bench         run all benchmarks, or those named: make bench of="answers screen"
 # make translations  update the Polish catalogue from the messages in the code, and compile it
 # make recordings    play the recorded games anew and write their texts; those of one game: make recordings game=drunagor
+# make stories       play the campaigns of tests/stories anew and write their stories; that of one game: make stories game=drunagor
 # make pictures      draw the screenshots of the guides again
 # make clean         delete .venv and all caches
 PYTHON ?= python3
@@ -19,7 +20,7 @@ BIN := .venv/bin
 # Keep compiled files even if the environment forbids it, or each start would compile everything again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick check search mutants torture bench translations recordings pictures clean
+.PHONY: play test quick check search mutants torture bench translations recordings stories pictures clean
 
 play: .venv/play
 	@$(BIN)/assistant
@@ -62,6 +63,9 @@ translations: .venv/dev
 
 recordings: .venv/dev
 	$(BIN)/python -m tests.recorded_games $(game)
+
+stories: .venv/dev
+	$(BIN)/python -m tests.stories $(game)
 
 pictures: .venv/dev
 	$(BIN)/python docs/pictures.py

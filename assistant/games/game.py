@@ -11,6 +11,7 @@ from msgspec import Struct
 from assistant.engine.checkpoint import Source, World
 from assistant.engine.moment import Moment
 from assistant.engine.rules import Rules
+from assistant.games.meanings import Meanings
 from assistant.games.rulebook import Rulebook
 from assistant.messages.events import Event
 from assistant.messages.questions import Option
@@ -143,6 +144,7 @@ class Game(Generic[S, C]):
     - `signs`: explains the signs of the panels. The key `?` shows it below the keys.
     - `recap`: adds to the summary of a finished game what only the game knows, such as the score.
     - `say`: returns the sentence of an event whose class defines no sentences.
+    - `meanings`: returns what its events mean for the story and the statistics.
     - `scenario_id`: returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
     - `won`: returns the scenarios won so far. It gets the state and the scenario with which the campaign began.
     - `campaign_log`: returns the lines of the printed campaign log. It gets a function of the type `DaysOf`.
@@ -189,6 +191,7 @@ class Game(Generic[S, C]):
     preset_note: Callable[[C, Preset], Text] = lambda content, preset: preset.note
     won: Callable[[S, str], Iterable[str]] = lambda state, scenario: ()
     campaign_log: Callable[[C, S, DaysOf], Iterable[Text]] = lambda content, state, days_of: ()
+    meanings: Callable[[], Meanings] = Meanings
     fight: OneFight | None = None
     place_step: str = ""
     map_step: str = ""

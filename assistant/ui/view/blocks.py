@@ -50,7 +50,11 @@ class Pairs(Struct, frozen=True, tag="pairs"):
 
 
 class Bar(Struct, frozen=True, tag="bar"):
-    """A bar: `value` out of `most`. `after` is the value after an expected loss."""
+    """A bar: `value` out of `most`.
+
+    - `after`: the value after an expected loss.
+    - `number`: says the number instead, if `most` is only the length of the longest bar.
+    """
 
     label: Label
     value: int
@@ -58,6 +62,7 @@ class Bar(Struct, frozen=True, tag="bar"):
     after: int | None = None
     hue: str = ""
     note: Label | None = None
+    number: Label | None = None
 
 
 class Pip(Struct, frozen=True):
