@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.meanings import Actor, Damage, End, Meanings, Odds, Seat
+from assistant.games.runebound2 import deck_events as d
 from assistant.games.runebound2 import endgame_events as g
 from assistant.games.runebound2 import events as e
 from assistant.games.runebound2.fight import events as f
@@ -20,7 +21,7 @@ MEANINGS = Meanings(
     results=(f.Struck, h.Wounded, f.AllyFell, h.AllyKilled),
     minor=(
         e.HeroDrawn, e.TurnBegan, e.TurnEnded, e.SlotPushedOut, e.Refill, e.Refilled, e.PoolShort, e.NoCounter,
-        e.CountersLaid, e.DrawnByHand, e.StaysByHand, e.LastCard, e.Discarded, e.EncounterDone, g.EndgameOrder,
+        e.CountersLaid, e.DrawnByHand, e.StaysByHand, d.LastCard, e.Discarded, e.EncounterDone, g.EndgameOrder,
         g.MargathLeftOut, f.NoRollNeeded, f.RoundOfFight, f.RolesSwapped, h.Rested, h.DiceRolled, h.WayPaid,
         h.Eased, h.GoldChanged, h.PointsChanged, h.PointsWritten, h.MarketCard, h.MarketEmpty, h.Upkeep,
         h.NoContact, h.Exhausted,
