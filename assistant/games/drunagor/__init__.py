@@ -54,7 +54,9 @@ Module paths are relative to this package.
 | what events mean for stories and figures | `meanings.py` |
 | what the words on a card mean | `monsters/glossary.py`, `monsters/card_text.py`; search: `reference.py` |
 | setup and camp instructions | `instructions.py` |
-| numbered steps for the players' hands above a question | `hand_steps.py` |
+| why a question is asked (key `w`) | `reasons.py` |
+| what the end of an adventure adds to the recap | `adventure/recap.py` |
+| the reach of a figure that players pick on the map | `monsters/on_map/picked.py` |
 | content files | `content/`: `pack.py` (components), `chapter.py` (chapters, rooms), `checks.py` (mistakes) |
 | positions | `content/positions.py` |
 | the saved state | `state.py` |
