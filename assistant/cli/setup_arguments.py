@@ -55,6 +55,12 @@ def sources(options: Namespace) -> dict[str, Source] | None:
     return by_component
 
 
+def source_pairs(options: Namespace) -> tuple[tuple[str, Source], ...] | None:
+    """Return what `sources` returns as pairs."""
+    chosen = sources(options)
+    return None if chosen is None else tuple(chosen.items())
+
+
 def setup(game: Game[Any, Any], content: Any, options: Namespace, seed: int | None) -> Setup:
     """Return the set-up that the arguments describe, or raise `Refused`. Without heroes, the game's first ones play."""
     least, _ = game.players(content)

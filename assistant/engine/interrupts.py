@@ -65,7 +65,11 @@ class Interrupt(Generic[P]):
 
     def option(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> Option:
         """Return the line that offers this interrupt on the screen."""
-        if (reason := self.reason_against(table, *args, **kwargs)) is not None:
+        return self.line(self.reason_against(table, *args, **kwargs), table, *args, **kwargs)
+
+    def line(self, reason: Text | None, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> Option:
+        """Return the line with the reason why this interrupt cannot happen now, if there is one."""
+        if reason is not None:
             return Option(self.id, self.label, note=reason, number=self.number)
         note = self.note if self.note is None or isinstance(self.note, Text) else self.note(table, *args, **kwargs)
         return Option(self.id, self.label, note=note, number=self.number)

@@ -300,6 +300,8 @@ class Rules(Generic[S, C]):
         self.printed: list[Printed[Any]] = []
         self.never_asks: dict[str, bool] = {}
         """Step name -> whether every run of the step so far ended without a question."""
+        self.interrupted_first: set[str] = set()
+        """The steps in which an interrupt was chosen before they changed anything (see `engine.straight`)."""
         self.steps: dict[str, Step[Any]] = {step.name: step for step in ENGINE_STEPS}
         self.choosers: dict[str, Chooser[Any, Any]] = {}
         self.root: Step[[]] | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -11,6 +11,7 @@ from msgspec import Struct
 from assistant.engine.checkpoint import Source, World
 from assistant.engine.moment import Moment
 from assistant.engine.rules import Rules
+from assistant.games.meanings import Meanings
 from assistant.games.rulebook import Rulebook
 from assistant.messages.events import Event
 from assistant.messages.questions import Option
@@ -79,6 +80,29 @@ class OneFight(Struct, frozen=True):
     opens: str
 
 
+class Demo(Struct, frozen=True):
+    """How the demo begins that is started with one key from the first screen.
+
+    It needs nothing from a box, and it asks nothing about one.
+
+    - `heroes` is the number of heroes, if the scenario allows that many.
+    - `settled` are the questions of the set-up, by the first word of their keys. They get the expected answer in place
+      of the players. The demo begins at the first question that is not among them.
+    - `tries` names a line to try out: the id of an option, by the first word of the key of its question.
+    - `seed` makes the app's draws the same each time, so that the demo begins with a good situation.
+    - `sources` says who draws, where this differs from the preset `APP`.
+    - `state` returns the state to begin with, without the parts that the game can fill in. It gets the content and
+      the heroes. Without it, the demo begins like any other game.
+    """
+
+    heroes: int = 3
+    settled: tuple[str, ...] = ()
+    tries: Mapping[str, str] = {}
+    seed: int = 1
+    sources: Mapping[str, Source] = {}
+    state: Callable[[Any, Sequence[str]], dict[str, Any]] | None = None
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, C]):
     """One game: its rules, the schemas of its content, its set-up, its view and its sentences.
@@ -87,11 +111,11 @@ class Game(Generic[S, C]):
 
     Content:
 
-    - `pack`, `scenario`: the schemas of its content files.
-    - `assemble`: returns the content that the rules use, made from a pack and one opened scenario.
-    - `references`: yields the mistakes in a pack: ids that name nothing in this pack.
-    - `rulebook`: returns the headings of the printed rulebook. They tell players where a rule is printed.
-    - `book`: returns the entries that players can look up with `/`.
+    - `pack`, `scenario` are the schemas of its content files.
+    - `assemble` returns the content for the rules, made from a pack and one opened scenario.
+    - `references` yields the ids in a pack that name nothing in this pack, as mistakes.
+    - `rulebook` returns the headings of the printed rulebook. They tell players where a rule is printed.
+    - `book` returns the entries that players can look up with `/`.
 
     Set-up:
 
@@ -109,8 +133,7 @@ class Game(Generic[S, C]):
     - `complete`: fills in the missing parts of the state in a position file.
     - `sources`: returns who draws from each component, as far as the state of a position file shows it.
     - `fight`: a single fight to try out, which is not saved.
-    - `demo`: returns the state with which the demo starts. The game fills in missing parts. A game without this
-      function starts its demo like any other scenario.
+    - `demo`: says how the demo begins that is started with one key.
 
     Play:
 
@@ -118,20 +141,21 @@ class Game(Generic[S, C]):
     - `layout`: says how to lay out the components again.
     - `reach`: returns what the map shows of the figure with this number when players pick it, or None.
     - `reason`: says why the open question is asked, for questions that do not say so themselves.
+    - `signs`: explains the signs of the panels. The key `?` shows it below the keys.
     - `recap`: adds to the summary of a finished game what only the game knows, such as the score.
     - `say`: returns the sentence of an event whose class defines no sentences.
+    - `meanings`: returns what its events mean for the story and the statistics.
     - `scenario_id`: returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
     - `won`: returns the scenarios won so far. It gets the state and the scenario with which the campaign began.
     - `campaign_log`: returns the lines of the printed campaign log. It gets a function of the type `DaysOf`.
 
     Side actions of the screen, by step name:
 
-    - `place_step(figure, at)`: puts a figure on a space, in games with a map.
-    - `map_step(on)`: switches the map on or off.
-    - `zone_step(figure, zone)`: moves a card to a zone, in games with zones.
-    - `turn_step(figure)`: exhausts a card or makes it ready again.
-    - `defeat_step(figure)`: removes a defeated figure when players type `7-`. In a game without this step, `7-` means
-      `7-1`.
+    - `place_step(figure, at)` puts a figure on a space, in games with a map.
+    - `map_step(on)` switches the map on or off.
+    - `zone_step(figure, zone)` moves a card to a zone, in games with zones.
+    - `turn_step(figure)` exhausts a card or makes it ready again.
+    - `defeat_step(figure)` is for the input `7-`. In a game without this step, `7-` means `7-1`.
     """
 
     id: str
@@ -152,6 +176,7 @@ class Game(Generic[S, C]):
     say: Callable[[C, Event], Text | None] = lambda content, event: None
     reach: Callable[[C, Moment[S], int], Reach | None] = lambda content, moment, number: None
     reason: Callable[[C, Moment[S]], tuple[Text, ...]] = lambda content, moment: ()
+    signs: Callable[[C], Iterable[tuple[Text, Text]]] = lambda content: ()
     recap: Callable[[C, Moment[S], Recap], Recap] = lambda content, moment, recap: recap
     rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
     book: Callable[[C], Iterable[BookEntry]] = lambda content: ()
@@ -161,11 +186,12 @@ class Game(Generic[S, C]):
     scenario_note: Callable[[Any], Text | None] = lambda scenario: None
     scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
-    demo: Callable[[C, Sequence[str]], dict[str, Any]] | None = None
+    demo: Demo = field(default_factory=Demo)
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()
     preset_note: Callable[[C, Preset], Text] = lambda content, preset: preset.note
     won: Callable[[S, str], Iterable[str]] = lambda state, scenario: ()
     campaign_log: Callable[[C, S, DaysOf], Iterable[Text]] = lambda content, state, days_of: ()
+    meanings: Callable[[], Meanings] = Meanings
     fight: OneFight | None = None
     place_step: str = ""
     map_step: str = ""

@@ -68,6 +68,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     - `led`: whether those questions also repeat this event, which comes before an event with the same hero in `lead`.
     - `listed`: whether a checklist that follows in the same rule contains the event as a line.
     - `reminds`: whether the event only reminds the players of something.
+    - `counts_score`: whether the event tells a score that was counted after the end of the game.
     - `heading`: whether a new part of the session begins here, such as a round. The log shows a heading.
     - `sign`: what the event means for the players. It decides the sign before the sentence. A property returns it if it
       depends on the event.
@@ -80,6 +81,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     listed: ClassVar[bool] = False
     reminds: ClassVar[bool] = False
     heading: ClassVar[bool] = False
+    counts_score: ClassVar[bool] = False
 
     reasons: tuple[Text, ...] = ()
     rule: str = ""

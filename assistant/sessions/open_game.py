@@ -21,7 +21,7 @@ from assistant.messages.verdict import AnswerPreview, Verdict
 from assistant.sessions.own_facts import OwnFacts
 from assistant.sessions.record_writer import local_day, picture_of, record_of
 from assistant.storage import Journal, JournalReplaced, StaleJournal, write_record
-from assistant.storage.campaigns import make_folder
+from assistant.storage.campaigns import GUIDED, make_folder
 from assistant.storage.picture import Picture, write_picture
 from assistant.timeline.game_session import GameSession
 from assistant.timeline.timeline import Timeline
@@ -98,6 +98,11 @@ class OpenGame(Generic[S, C]):
     @property
     def name(self) -> str:
         return self.about.get("name") or self.folder.name
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether this is a demo that teaches the keys and ends after one round."""
+        return bool(self.about.get(GUIDED))
 
     @property
     def heroes(self) -> list[str]:
@@ -331,9 +336,14 @@ class OpenGame(Generic[S, C]):
 
         The pack is `own.toml` in `own_content`. Facts that are missing in the pack are added now. `saves` is the folder
         of all campaigns: a fact that another campaign may use stays in the pack even if it is undone here.
+        A demo that teaches the keys writes nothing there, because its cards are in no box.
         """
+        if self.is_guided:
+            return
         facts, content = self.moment.world.facts, self.session.engine.content
-        self._own_facts = OwnFacts(self.folder, own_content, saves, self.game, content, facts)
+        self._own_facts = OwnFacts(
+            self.folder, own_content, saves, self.game, content, facts, lambda: self.journal.locked()
+        )
         self._save_facts()
 
     def _save_facts(self) -> None:

@@ -42,6 +42,8 @@ class Settings(Struct, omit_defaults=True):
     signs: str = ""
     """Which characters the screen uses: `ascii` or `all`. "" means all that the terminal can show."""
     big_type: bool = False
+    hints_hidden: bool = False
+    """Whether demos show no lines that teach the keys."""
     game: str = ""
     campaign: str = ""
     last: dict[str, LastGame] = field(default_factory=dict)

@@ -19,6 +19,8 @@ from assistant.storage.journal_lines import LineHeader, decode_header, is_sound
 from assistant.storage.record import RecordSummary, read_summary
 
 LONGEST_NAME = 40
+GUIDED = "guided"
+"""The key in the first line of a journal that marks a demo which teaches the keys."""
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 24
 
@@ -47,17 +49,24 @@ class Campaign(Struct, frozen=True):
     problem: Text | None = None
     heroes: tuple[str, ...] = ()
     shown: RecordSummary = RecordSummary()
+    is_guided: bool = False
+    """Whether it is a demo that was started from the first screen and teaches the keys."""
 
 
-def list_campaigns(saves: Path) -> list[Campaign]:
-    """Return all campaigns, last played first. A folder without a journal is not a campaign."""
+def campaign_folders(saves: Path) -> list[Path]:
+    """Return the folders of all campaigns. A folder without a journal is not a campaign."""
     try:
         folders = [entry for entry in saves.iterdir() if entry.is_dir() and not entry.name.startswith(".")]
     except FileNotFoundError:
         return []
     except OSError as error:
         raise files.unreadable(error, saves) from error
-    found = [campaign_in(folder) for folder in folders if os.path.lexists(folder / JOURNAL_FILE)]
+    return [folder for folder in folders if os.path.lexists(folder / JOURNAL_FILE)]
+
+
+def list_campaigns(saves: Path) -> list[Campaign]:
+    """Return all campaigns, last played first."""
+    found = [campaign_in(folder) for folder in campaign_folders(saves)]
     return sorted(found, key=lambda campaign: (campaign.played, campaign.name), reverse=True)
 
 
@@ -89,6 +98,7 @@ def campaign_in(folder: Path) -> Campaign:
         refused.text if refused else None,
         tuple(hero for hero in first.about.get("heroes", "").split(",") if hero),
         read_summary(folder, played),
+        bool(first.about.get(GUIDED)),
     )
 
 

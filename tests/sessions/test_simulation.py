@@ -15,7 +15,6 @@ from assistant.engine.runner import Engine
 from assistant.engine.table import Table
 from assistant.engine.tracked import TrackedField
 from assistant.games.runebound2.die_faces import FacesQuestion
-from assistant.games.runebound2.hero.items import OneOfWithRefusals
 from assistant.games.runebound2.hero.movement import PathQuestion
 from assistant.messages.questions import (
     Answer,
@@ -32,9 +31,9 @@ from assistant.messages.questions import (
     WhichOf,
 )
 from assistant.messages.sums import Box, Sums
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
 from assistant.sessions.random_answers import DeadEnd, any_answer, legal_answers
-from assistant.sessions.simulation import SimulationReport, simulate
+from assistant.sessions.simulation.check import SimulationReport, simulate
 
 SIX = tuple(Option(letter, t("{n}", n=letter)) for letter in "abcdef")
 ASK = {"key": "k", "prompt": t("Which?")}
@@ -47,6 +46,17 @@ class Even(Number, frozen=True, kw_only=True, tag="number"):
         if super().accept(answer) != 640:
             raise Refused(t("Not this one."))
         return int(answer)
+
+
+class OneOfWithRefusals(OneOf, frozen=True, kw_only=True, tag="one_of"):
+    """A question that offers an answer and then refuses it."""
+
+    refusals: dict[str, Text] = {}
+
+    def accept(self, answer: Any) -> Answer:
+        if answer in self.refusals:
+            raise Refused(self.refusals[answer])
+        return super().accept(answer)
 
 
 class LastTwo(WhichOf, frozen=True, kw_only=True, tag="which_of"):

@@ -485,7 +485,7 @@ async def test_a_rune_that_was_not_drawn_can_be_corrected(vault: OpenGame[Any, A
 
 async def test_esc_updates_the_head_line_of_a_new_game(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
-        await player.press("4", "1", "9")
+        await player.press("2", "1", "9")
         player.sees("NEW GAME Chronicles of Drunagor · Demo: The Sunken Vault", "Which heroes?")
         await player.press("escape")
         player.sees("NEW GAME Chronicles of Drunagor", "Which scenario?")

@@ -251,7 +251,7 @@ async def test_the_log_is_read_and_closed(tmp_path: Path) -> None:
 async def test_keys_are_explained(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy, size=(100, 40)) as player:
         await player.press("?")
-        player.sees("KEYS", "pack up for tonight", "Ctrl+Q")
+        player.sees("KEYS", "pause: a note for next time", "Ctrl+Q")
 
 
 async def test_a_failing_rule_does_not_end_the_session(toy: OpenGame[Any, Any]) -> None:

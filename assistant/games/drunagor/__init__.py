@@ -51,6 +51,7 @@ Module paths are relative to this package.
 | rulebook lines 836, 2157, 2904: effects that the players resolve themselves | `adventure/by_text.py` |
 | events and their sentences | `events.py`, `heroes/events.py`, `monsters/events.py` |
 | what the screen shows | `view.py`, `figures/view.py`, `board/view.py`, `monsters/card_view.py`, `headlines.py` |
+| what events mean for stories and figures | `meanings.py` |
 | what the words on a card mean | `monsters/glossary.py`, `monsters/card_text.py`; search: `reference.py` |
 | setup and camp instructions | `instructions.py` |
 | why a question is asked (key `w`) | `reasons.py` |

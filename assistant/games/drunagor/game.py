@@ -14,7 +14,8 @@ from assistant.games.drunagor.monsters.on_map.picked import reach_of
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.games.drunagor.validation import check
-from assistant.games.game import Game, Preset, Setup
+from assistant.games.game import Demo, Game, Preset, Setup
+from assistant.games.meanings import Meanings
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, t, tn
 
@@ -37,14 +38,21 @@ def _begin(content: Content, setup: Setup) -> World[Drunagor]:
 
 
 def _scenario_note(chapter: Chapter) -> Text:
-    """Return the note under a scenario, like `3 rooms, 1-5 together`."""
+    """Return the note under a scenario, like `3 rooms, 1 to 5 heroes`."""
     rooms = len({set_up.label for set_up in chapter.set_up})
-    parts = [tn("{n} room", "{n} rooms", rooms), t("{least}-{most} together", least=1, most=5)]
+    parts = [tn("{n} room", "{n} rooms", rooms), t("{least} to {most} heroes", least=1, most=5)]
     if chapter.demo:
         parts.append(t("to try it out"))
     elif chapter.linked:
         parts.append(t("linked to the one before"))
     return t("{parts}", parts=tuple(parts))
+
+
+def _meanings() -> Meanings:
+    """Return the meanings of the events. Their module is loaded only when it is needed."""
+    from assistant.games.drunagor.meanings import MEANINGS
+
+    return MEANINGS
 
 
 DRUNAGOR: Game[Drunagor, Content] = Game(
@@ -56,7 +64,14 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_note=_scenario_note,
-    heroes=lambda content: [Option(hero.id, hero.name) for hero in content.pack.hero.values()],
+    heroes=lambda content: [
+        Option(
+            hero.id,
+            hero.name,
+            t("{race}, {what}", race=reference.RACES[hero.race], what=content.pack.hero_class[hero.class_].name),
+        )
+        for hero in content.pack.hero.values()
+    ],
     players=lambda content: (1, 5),
     presets=(
         Preset(
@@ -90,8 +105,16 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
         flow.scenario_id(attempt.chapter) if attempt.chapter else scenario for attempt in state.tries if attempt.won
     ),
     rulebook=lambda content: content.pack.rulebook,
+    meanings=_meanings,
     book=reference.entries,
-    demo=lambda content, heroes: {"heroes": list(heroes), "course": {"at": "begin_adventure"}},
+    demo=Demo(
+        settled=("set_up",),
+        state=lambda content, heroes: {
+            "heroes": list(heroes),
+            "course": {"at": "begin_adventure"},
+            "map_held": True,
+        },
+    ),
     place_step="put",
     map_step="switch_map",
     scenario_id=lambda state: flow.scenario_id(state.chapter) if state.chapter else "",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal, TypedDict
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from assistant.components.bag import Bag
 from assistant.components.initiative import Initiative
@@ -388,6 +388,8 @@ class Drunagor(Struct):
     rooms: list[Room] = field(default_factory=list)
     doors: list[int] = field(default_factory=list)
     map_on: bool = False
+    map_held: bool | UnsetType = UNSET
+    """Whether the map is only in the app, so that heroes stand where it shows them. Saved only if it is so."""
     darkness: list[Tile] = field(default_factory=list)
     shapes: dict[str, list[list[str]]] = field(default_factory=dict)
     tokens: list[Token] = field(default_factory=list)

@@ -69,10 +69,12 @@ The rules digest is a numbered summary of the rulebook. References such as A2 ar
 | what the screen shows | `view.py`, and `view.py` of each chapter |
 | questions as headlines | `headlines.py` |
 | options that show what is printed on tokens and units | `card_options.py` |
+| what events mean for stories and figures | `meanings.py` |
 | what `/` looks up | `reference.py` |
 | schema of the content files | `cards.py`, `content.py` |
 | cards, units and tokens that the content does not know | `new_pieces.py` |
 | presets, positions, scenarios as the rest of the app sees them | `game.py` |
+| how simulated games ended | `simulation.py` |
 
 A chapter (`combat/`, `market/`, `realm/`, `scoring/`, `sheet/`) is a package with its part of the state, its events and
 its panels. Every action of a hero is a separate step, so each can be undone separately and long turns stay fast.

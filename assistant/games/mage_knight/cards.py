@@ -46,6 +46,8 @@ class Hero(Entry, frozen=True, forbid_unknown_fields=True):
 
     crystals: dict[Color, Count]
     deck: dict[Color, Count]
+    note: Name | None = None
+    """What the hero is good at, for the list of heroes."""
 
 
 class Skill(Entry, frozen=True, forbid_unknown_fields=True):

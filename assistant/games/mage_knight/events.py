@@ -21,6 +21,7 @@ CrystalColor = Annotated[Color, names.COLOR]
 class VirtualPlayerMade(Event, frozen=True, kw_only=True):
     hero: names.Hero
     crystals: dict[Color, int]
+    listed = True
     says = sentence("Virtual player: {hero}. Crystals: {by_color}.")
 
     @property
@@ -88,6 +89,7 @@ class UpgradeOrderSet(Event, frozen=True, kw_only=True):
 
 class DraftedActionsJoin(Event, frozen=True, kw_only=True):
     alone: bool = False
+    sign = "hands"
     says = (
         sentence("Add one drafted advanced action to your deck.", alone=True),
         sentence("Each of you adds one drafted advanced action to the deck."),
@@ -134,6 +136,7 @@ class TacticTaken(Event, frozen=True, kw_only=True):
 
 class NoTacticLeft(Event, frozen=True, kw_only=True):
     who: names.Who
+    sign = "loses"
     says = (
         sentence("No tactic is left for the virtual player: it takes none.", who=names.VIRTUAL),
         sentence("{who}: no tactic is left to take."),
@@ -173,11 +176,13 @@ class RoundEnded(Event, frozen=True, kw_only=True):
 
 class TacticsRemoved(Event, frozen=True, kw_only=True):
     tactics: tuple[names.Tactic, ...]
-    says = sentence("Out of the game: {tactics}.")
+    sign = "hands"
+    says = sentence("Put these tactics into the box: {tactics}.")
 
 
 class TacticsReturned(Event, frozen=True, kw_only=True):
     tactics: tuple[names.Tactic, ...]
+    sign = "hands"
     says = sentence("Too few tactics are left for this time of day. Back in the game: {tactics}.")
 
 
@@ -197,6 +202,7 @@ class TurnForfeited(Event, frozen=True, kw_only=True):
 
     who: names.Who
     alone: bool = False
+    sign = "loses"
     says = (
         sentence("The virtual player has no cards left and is passed over.", who=names.VIRTUAL),
         sentence("Your turn is forfeited.", alone=True),
@@ -206,11 +212,13 @@ class TurnForfeited(Event, frozen=True, kw_only=True):
 
 class TurnSkipped(Event, frozen=True, kw_only=True):
     who: names.Who
+    sign = "hands"
     says = sentence("{who}: turn the order token up again, this turn is skipped.")
 
 
 class TokenTurnedUp(Event, frozen=True, kw_only=True):
     who: names.Who
+    sign = "hands"
     says = sentence("{who}: turn the order token up again, the last turn is played.")
 
 
@@ -218,6 +226,7 @@ class ExtraTurn(Event, frozen=True, kw_only=True):
     who: names.Who
     tactic: names.Tactic
     alone: bool = False
+    sign = "gains"
     says = (
         sentence("{tactic}: you take an extra turn at once.", alone=True),
         sentence("{tactic}: {who} takes an extra turn at once."),

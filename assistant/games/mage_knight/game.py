@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.game import Game, OneFight, Preset, Setup
+from assistant.games import is_demo
+from assistant.games.game import Demo, Game, OneFight, Preset, Setup
 from assistant.games.mage_knight import instructions, reference, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
+from assistant.games.mage_knight.reasons import REASONS
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring.recap import with_score
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight
+from assistant.games.meanings import Meanings
+from assistant.games.question_reasons import reason_by_key
 from assistant.messages.questions import Option, Refused
-from assistant.messages.text import Name, Text, t, tn
+from assistant.messages.text import Name, Text, as_text, t, tn
 
 assert rules.root is turns.GAME  # importing the chapters registers them
 
@@ -74,6 +78,8 @@ def _scenario_note(scenario: Scenario) -> Text:
     longest = tn("{n} round", "{n} rounds", max(rounds))
     if len(rounds) > 1:
         longest = t("{least} to {most} rounds", least=min(rounds), most=max(rounds))
+    if is_demo(scenario.id):
+        return t("a demo: no box needed")
     return t("{players}, {mode}, {rounds}", players=many, mode=MODES[scenario.mode], rounds=longest)
 
 
@@ -86,6 +92,13 @@ def _held(source: Source, virtual: Source) -> dict[str, Source]:
     return own | dict.fromkeys(VIRTUALS, virtual)
 
 
+def _meanings() -> Meanings:
+    """Return the meanings of the events. Their module is loaded only when it is needed."""
+    from assistant.games.mage_knight.meanings import MEANINGS
+
+    return MEANINGS
+
+
 MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     id="mage_knight",
     name=Name("Mage Knight", "Mage Knight"),
@@ -96,7 +109,10 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     references=references,
     scenario_note=_scenario_note,
     scenario_place=lambda scenario: scenario.place,
-    heroes=lambda content: [Option(hero.id, hero.name) for hero in content.pack.hero.values()],
+    heroes=lambda content: [
+        Option(hero.id, hero.name, as_text(hero.note) if hero.note is not None else None)
+        for hero in content.pack.hero.values()
+    ],
     players=lambda content: _players(content.scenario),
     presets=(
         Preset(
@@ -142,6 +158,15 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
         },
         "fight",
     ),
+    reason=reason_by_key(REASONS),
+    signs=reference.signs,
+    demo=Demo(
+        heroes=1,
+        settled=("set_up",),
+        tries={"tactic": "early_bird"},
+        sources={"units": "off", "tiles": "off", "sheets": "app"},
+    ),
     rulebook=lambda content: content.pack.rulebook,
+    meanings=_meanings,
     book=reference.entries,
 )

@@ -70,7 +70,8 @@ HEADLINES = by_key(
         # map, sites, cities
         tc("headline", "which tile?"): "tile",
         tc("headline", "which token?"): "token",
-        tc("headline", "which city?"): "city random_city second_half conquered defender_city which_city",
+        tc("headline", "which city?"): "city random_city second_half defender_city which_city",
+        tc("headline", "city conquered?"): "conquered",
         tc("headline", "what happened?"): "at_site",
         tc("headline", "which site?"): "which_site kind_of_site",
         tc("headline", "whose tokens?"): "look",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from assistant.components.random_draw import pick
 from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import Choice, rule
+from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import NoTacticLeft, TacticsReturned, TacticTaken, TurnOrderSet
 from assistant.games.mage_knight.market import source
@@ -18,6 +19,7 @@ from assistant.messages.text import Text, t
 
 LAST = 100
 
+ONLY_NUMBER = t("no effect; the lowest number plays first")
 TIMING: dict[str, Text] = {
     "on_take": t("used when you take it"),
     "ongoing": t("works all round"),
@@ -97,7 +99,7 @@ def _pick_order(table: MageTable) -> list[str]:
             key="pick_order",
             name=t("order of choosing"),
             prompt=t("Tactics: who chooses in which order?"),
-            hint=t("The least fame first. Equal: whoever was later in the last round's order."),
+            hint=t("The least fame first. Equal: the later one in the last round's order."),
             options=tuple(Option(hero, HERO(table.content, hero), most=1) for hero in heroes),
             count=len(heroes),
             least=len(heroes),
@@ -151,9 +153,15 @@ def _take_for_hero(table: MageTable, hero: str) -> None:
     key, prompt = "tactic", t("Your tactic for this round?")
     if not table.state.alone:
         key, prompt = f"tactic:{hero}", t("{hero}: your tactic for this round?", hero=HERO(table.content, hero))
-    _record_tactic(
-        table, hero, table.one(key, prompt, lambda: _tactic_options(table, TIMING), name=t("tactic"), to=hero)
+    taken = table.one(
+        key,
+        prompt,
+        lambda: _every_tactic(table),
+        name=t("tactic"),
+        to=hero,
+        barred=lambda: _reasons_against(table),
     )
+    _record_tactic(table, hero, taken)
 
 
 def _take_for_virtual(table: MageTable) -> None:
@@ -169,10 +177,37 @@ def _take_for_virtual(table: MageTable) -> None:
     _record_tactic(table, VIRTUAL, pick(table, "virtual_tactic", question))
 
 
-def _tactic_options(table: MageTable, notes: Mapping[str, Text] = {}) -> tuple[Option, ...]:
+def _every_tactic(table: MageTable) -> tuple[Option, ...]:
+    """Return options for all tactics of this time of day. If none is left to take, return a single option."""
+    if not available_tactics(table.content, table.state):
+        return _tactic_options(table)
+    reasons = _reasons_against(table)
+    return tuple(
+        Option(tactic.id, tactic.name, note=reasons.get(tactic.id) or _what_it_does(tactic), number=tactic.number)
+        for tactic in table.content.tactics(table.state.time)
+    )
+
+
+def _reasons_against(table: MageTable) -> dict[str, Text]:
+    """Return the tactics that are out of the game or taken in this round, each with this reason."""
+    state, content = table.state, table.content
+    reasons = {tactic: t("out of the game") for tactic in state.removed_tactics}
+    return reasons | {tactic: t("taken: {who}", who=WHO(content, who)) for who, tactic in state.tactics.items()}
+
+
+def _what_it_does(tactic: Tactic) -> Text:
+    """Return what is known of a tactic in one line: when it is used, and what it gives if the rules need it."""
+    if tactic.takes_die:
+        return t("puts a die of the source aside for you")
+    if tactic.extra_turn:
+        return t("once this round: another turn at once")
+    return TIMING.get(tactic.timing, ONLY_NUMBER)
+
+
+def _tactic_options(table: MageTable) -> tuple[Option, ...]:
     """Return options for the available tactics, or one option that says that corrections have left none."""
     left = [table.content.pack.tactic[id] for id in available_tactics(table.content, table.state)]
-    lines = (Option(tactic.id, tactic.name, note=notes.get(tactic.timing), number=tactic.number) for tactic in left)
+    lines = (Option(tactic.id, tactic.name, number=tactic.number) for tactic in left)
     return tuple(lines) or (Option(NONE, t("no tactic is left")),)
 
 
@@ -188,7 +223,7 @@ def turn_orders(state: MageKnight, content: Content) -> list[OrderChoice]:
     numbers = {who: _number(state, content, who) or LAST + seat for seat, who in enumerate(state.participants)}
     right = sorted(numbers, key=lambda who: numbers[who])
     lowest, *others = [number for who in right if (number := numbers[who]) < LAST] or [LAST]
-    reason = t("Whoever has no tactic comes last.")
+    reason = t("Without a tactic you come last.")
     if others:
         reason = t("Tactic number {lowest} comes before {others}.", lowest=lowest, others=", ".join(map(str, others)))
     return _order_choices(right, lambda who: t("Turn order: {who} first", who=WHO(content, who)), reason)

@@ -133,11 +133,30 @@ def _may_gain_skill(table: MageTable, hero: str) -> bool:
     return not table.is_held("sheets") and table.state.alone and table.state.virtual.skills > 0
 
 
+def _reason_against_fight(table: MageTable, hero: str) -> Text | None:
+    """Return why the hero can't fight now, or None. Rules digest: C0 (rulebook line 642)."""
+    return t("one fight a turn") if table.state.turn.fought else None
+
+
 TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
-    Interrupt(1, fight, when=lambda table, hero: not table.state.turn.fought),  # C0: one fight a turn (L642)
-    Interrupt(2, tiles.reveal, id="tile_revealed", label=t("tile revealed"), when=tiles.can_explore),
+    Interrupt(1, fight, barred=_reason_against_fight),
+    Interrupt(
+        2,
+        tiles.reveal,
+        id="tile_revealed",
+        label=t("tile revealed"),
+        when=tiles.has_map,
+        barred=lambda table, hero: None if tiles.can_explore(table, hero) else t("no tile is left"),
+    ),
     Interrupt(2, cities.find_city, id="city_found", label=t("city found"), when=cities.has_city_to_find),
-    Interrupt(3, cities.conquer_city, id="city_conquered", label=t("city conquered"), when=cities.can_conquer_city),
+    Interrupt(
+        3,
+        cities.conquer_city,
+        id="city_conquered",
+        label=t("city conquered"),
+        when=cities.has_cities_to_conquer,
+        barred=cities.reason_against_conquest,
+    ),
     Interrupt(4, announce, when=may_announce),
     Interrupt(4, forfeit, when=_may_forfeit),
     Interrupt(5, play_again, id="extra_turn", when=lambda table, hero: bool(extra_turn_tactic(table, hero))),

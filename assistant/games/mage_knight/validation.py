@@ -43,7 +43,7 @@ def _check_seats(state: MageKnight, content: Content) -> None:
     if len(set(state.heroes)) < len(state.heroes) or len(state.heroes) not in players:
         raise Refused(
             t(
-                "This scenario takes different heroes, so many: {players}. Not: {heroes}.",
+                "Heroes in this scenario: {players}, each once. Not: {heroes}.",
                 players=" / ".join(str(number) for number in players),
                 heroes=", ".join(state.heroes),
             )

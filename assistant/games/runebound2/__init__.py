@@ -49,6 +49,7 @@ Module paths are relative to this package.
 | Typed wounds and the consequences of corrections; refused corrections | `corrections.py`, `validation.py` |
 | Components taken over by the app during a game | `component_handover.py` |
 | The screen; headlines of questions; card summaries | `view.py`, `fight/view.py`, `headlines.py`, `card_summaries.py` |
+| What events mean for stories and figures | `meanings.py` |
 | Looking things up (key `/`) | `reference.py` |
 | Content files; unconfirmed facts (items 2, 3: `DOOM_PLACE`, `COUNTER_WORTH`) | `content.py`, `rules.py` |
 | The game object, presets, positions in short form | `game.py` |

@@ -99,7 +99,8 @@ class EndgameBegins(Event, frozen=True, kw_only=True):
 
 class RuneGained(OfHero, frozen=True, kw_only=True):
     runes: int
-    says = sentence("A Dragon Rune, number {runes}. The card is kept.")
+    sign = "hands"
+    says = sentence("Keep the card: Dragon Rune {runes}.")
 
     def turning_point(self, content: Any) -> TurningPoint:
         return TurningPoint(

@@ -101,11 +101,12 @@ class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
     slot: int = 0
     fought: bool = False
     """True if the app ran the fight."""
+    sign = "hands"
     says = (
-        sentence("{challenge} beaten: no reward; a {colour} counter from the common pool.", hazard=True),
-        sentence("{challenge} beaten: take the reward and the counter of the hex. The card is kept.", kept=True),
-        sentence("{challenge} beaten: take the reward and the counter of the hex.", slot=0),
-        sentence("{challenge} beaten: reward, the counter of the hex; counter {slot} goes back to its slot."),
+        sentence("{challenge} is beaten. Take a {colour} counter from the common pool, no reward.", hazard=True),
+        sentence("{challenge} is beaten. Take the reward and the counter of the hex, keep the card.", kept=True),
+        sentence("{challenge} is beaten. Take the reward and the counter of the hex.", slot=0),
+        sentence("{challenge} is beaten. Take the reward and the counter of the hex, put counter {slot} back."),
     )
 
     def challenge(self, content: Any) -> Label:
@@ -145,13 +146,32 @@ class Fled(OfHero, frozen=True, kw_only=True):
     slot: int = 0
     stays: bool = False
     card: str = ""
+    fought: bool = False
+    """The app has run the fight."""
+    sign = "hands"
     says = (
-        sentence("Fled: one hex back.", slot=0),
-        sentence("Fled: one hex back. The card stays in slot {slot}.", stays=True),
-        sentence(
-            "Fled: one hex back. The card to slot {slot}, counter {slot} on the hex; the adventure counter stays."
-        ),
+        sentence("Fled: move one hex back.", slot=0),
+        sentence("Fled: move one hex back. The card stays in slot {slot}.", stays=True),
+        sentence("Fled: put the card into slot {slot} and counter {slot} on the hex, then move one hex back."),
     )
+
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        if not self.fought:
+            return None
+        hands = [t("Put the card into slot {slot} and counter {slot} on the hex.")]
+        return TurningPoint(
+            "warn",
+            tc("plate", "fled"),
+            who=plate_name(content, self.who),
+            cause=t("The adventure counter stays on the hex.") if self.slot else None,
+            hands=hands_on_board(
+                content, *(hands if self.slot and not self.stays else []), t("Move the figure one hex back.")
+            ),
+            means=(
+                t("The turn is over, without Experience."),
+                *((t("The Challenge waits in slot {slot}."),) if self.slot else ()),
+            ),
+        )
 
 
 class KnockedOut(OfHero, frozen=True, kw_only=True):
@@ -165,6 +185,7 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
     weak: bool = False
     slot: int = 0
     stays: bool = False
+    sign = "hands"
     says = sentence("Knocked out: wounds, exhaustion and gold off{card}; to the nearest city{into}.")
 
     @property
@@ -204,7 +225,8 @@ class SlotPushedOut(Event, frozen=True, kw_only=True):
     colour: ChallengeColour
     since: int
     card: str = ""
-    says = sentence("All slots are taken: slot {slot} is the oldest, since round {since}; its card leaves.")
+    sign = "hands"
+    says = sentence("All slots are taken: discard the card of slot {slot}, the oldest, since round {since}.")
 
 
 class EventDrawn(OfHero, frozen=True, kw_only=True):
@@ -223,9 +245,10 @@ class EventLaid(EventDrawn, frozen=True, kw_only=True):
 
     beats: int
     colour: ColourId
+    sign = "hands"
     says = (
-        sentence("Event, {named}: lay it in the event space. It works at once.", beats=0),
-        sentence("Event, {named}, against {old}: lay it in the event space, the old one goes. It works at once."),
+        sentence("Lay the Event into the event space: {named}. It works at once.", beats=0),
+        sentence("Lay the Event into the event space: {named}. The old one, {old}, leaves."),
     )
 
     @property
@@ -237,7 +260,7 @@ class EventTooLow(EventDrawn, frozen=True, kw_only=True):
     """Log event: an Event has no effect, because an Event of a higher rank (`under`) is in play."""
 
     under: int
-    says = sentence("Event, {named}, is below {old}: no effect. Refill all the same.")
+    says = sentence("The Event has no effect: {named} is below {old}. Refill all the same.")
 
     @property
     def old(self) -> Text:
@@ -247,7 +270,8 @@ class EventTooLow(EventDrawn, frozen=True, kw_only=True):
 class Refill(Event, frozen=True, kw_only=True):
     """Log event: the players are reminded to refill adventure counters, because the app does not track them."""
 
-    says = sentence("Refill: a counter on every empty gem with sun rays, from the common pool.")
+    sign = "hands"
+    says = sentence("Put a counter from the common pool on every empty gem with sun rays.")
 
 
 class Refilled(Event, frozen=True, kw_only=True):
@@ -265,7 +289,8 @@ class PoolShort(OfHero, frozen=True, kw_only=True):
     colour: CounterColour
     there: int
     gems: int
-    says = sentence("{colour} counters: {there} for {gems} gems. You choose where.")
+    sign = "hands"
+    says = sentence("Too few {colour} counters: {there} for {gems} gems. Choose where.")
 
 
 class NoCounter(OfHero, frozen=True, kw_only=True):
@@ -277,7 +302,7 @@ class NoCounter(OfHero, frozen=True, kw_only=True):
     colour: CounterColour
     hazard: bool = False
     says = (
-        sentence("The common pool has nothing of that worth: no experience.", hazard=True),
+        sentence("No experience: the common pool has nothing of that worth.", hazard=True),
         sentence("No {colour} counter is counted on the map."),
     )
 
@@ -368,72 +393,11 @@ class TaskEnded(OfHero, frozen=True, kw_only=True):
 
     colour: ColourId
     card: str = ""
-    says = sentence("{task} is used up.")
+    sign = "hands"
+    says = sentence("Put away {task}: it is used up.")
 
     def task(self, content: Any) -> Label:
         return challenge_name(content, self.colour, self.card)
-
-
-class NewDeck(Event, frozen=True, kw_only=True):
-    """Base class of log events about a deck that runs out. Its discard pile may become the new deck.
-
-    - `encounters`: the number of Encounters in the discard pile. They are not shuffled in.
-    - `track`: the number of cards of this colour on the doom track. They are not shuffled in.
-    """
-
-    colour: ColourId
-    encounters: int = 0
-    track: int = 0
-
-    def out(self, content: Any) -> Text:
-        """Return what is not shuffled into the new deck."""
-        encounters = tn("{n} Encounter", "{n} Encounters", self.encounters)
-        track = tn("{n} card on the doom track", "{n} cards on the doom track", self.track)
-        return t("{list}", list=tuple(part for part, n in ((encounters, self.encounters), (track, self.track)) if n))
-
-
-class LastCard(NewDeck, frozen=True, kw_only=True):
-    """Log event: the last card of a deck is drawn.
-
-    - `shuffled`: true if the discard pile becomes the new deck (ruling 10).
-    - `cards`: the number of cards in this new deck.
-    """
-
-    shuffled: bool = False
-    cards: int = 0
-    says = (
-        sentence("The last {colour} card: after it the deck stays empty.", shuffled=False),
-        sentence("The last {colour} card: after it the discard pile is shuffled into a new deck.", cards=0),
-        sentence("The last {colour} card. After it a new deck is shuffled: {fresh}.", encounters=0, track=0),
-        sentence("The last {colour} card. After it a new deck is shuffled: {fresh}. Not shuffled in: {out}."),
-    )
-
-    def fresh(self, content: Any) -> Text:
-        return tn("{n} discarded card", "{n} discarded cards", self.cards)
-
-
-class DeckEmpty(NewDeck, frozen=True, kw_only=True):
-    """Log event: a deck is empty.
-
-    `shuffled` is the number of discarded cards that become the new deck, or 0 if the deck stays empty.
-    """
-
-    shuffled: int = 0
-    says = (
-        sentence("The {colour} deck is empty and stays so: no card is drawn.", shuffled=0),
-        sentence("The {colour} deck is empty. Shuffled into a new one: {fresh}.", encounters=0, track=0),
-        sentence("The {colour} deck is empty. Shuffled into a new one: {fresh}. Not shuffled in: {out}."),
-    )
-
-    def fresh(self, content: Any) -> Text:
-        return tn("{n} discarded card", "{n} discarded cards", self.shuffled)
-
-
-class NoChallengeLeft(Event, frozen=True, kw_only=True):
-    """Log event: an adventure ends, because the deck has no Challenge left."""
-
-    colour: ColourId
-    says = sentence("The {colour} deck has no Challenge left: the adventure is over.")
 
 
 # -- where cards go
@@ -452,10 +416,11 @@ class Discarded(Event, frozen=True, kw_only=True):
     cards: int = 0
     threshold: int = 0
     card: str = ""
+    sign = "hands"
     says = (
-        sentence("{colour} to the doom track: {cards} of {threshold}.", to="doom"),
-        sentence("{colour} under its deck.", to="deck"),
-        sentence("{colour} out of the game.", to="gone"),
+        sentence("Put the {colour} card on the doom track: {cards} of {threshold}.", to="doom"),
+        sentence("Put the {colour} card under its deck.", to="deck"),
+        sentence("Put the {colour} card into the box.", to="gone"),
     )
 
 
@@ -464,6 +429,7 @@ class DoomCounter(Event, frozen=True, kw_only=True):
 
     number: int
     city: CityId = ""
+    sign = "hands"
     says = (
         sentence("DOOM COUNTER {number} on city {number}. The track is cleared, its last card stays first.", city=""),
         sentence("DOOM COUNTER {number} on {city}. The track is cleared, its last card stays first."),

@@ -6,11 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.game import APP, Game, Preset, Setup, numbered
+from assistant.games.game import APP, Demo, Game, Preset, Setup, numbered
+from assistant.games.meanings import Meanings
+from assistant.games.question_reasons import reason_by_key
 from assistant.games.runebound2 import corrections, flow, reference, view
-from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
+from assistant.games.runebound2.content import Content, HeroCard, Pack, Scenario, assemble, references
 from assistant.games.runebound2.names import COLOURS
 from assistant.games.runebound2.numbers import MOST_PLAYERS
+from assistant.games.runebound2.reasons import REASONS
+from assistant.games.runebound2.recap import with_heroes
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import OPPONENT_NUMBER, Player, Runebound2, ally_number
 from assistant.messages.questions import Option
@@ -119,7 +123,16 @@ def _hero_options(content: Content) -> list[Option]:
     """Return the heroes to choose from. Number 0 stands for a hero that the content does not have."""
     seats = sorted((card for card in content.pack.hero.values() if card.seat), key=lambda card: card.place)
     numbers = {card.id: 0 for card in seats if card.seat == "typed"}
-    return [Option(card.id, card.name, number=numbers.get(card.id)) for card in (*content.heroes(), *seats)]
+    return [Option(card.id, card.name, _hero_note(card), numbers.get(card.id)) for card in (*content.heroes(), *seats)]
+
+
+def _hero_note(card: HeroCard) -> Text | None:
+    """Return the three attributes of a hero. Those of some cards are not known, so the players are asked for them."""
+    if card.seat:
+        return None
+    if card.mind is None or card.body is None or card.spirit is None:
+        return t("the card is asked for once")
+    return t("Mind {mind}, Body {body}, Spirit {spirit}", mind=card.mind, body=card.body, spirit=card.spirit)
 
 
 def _preset_note(content: Content, preset: Preset) -> Text:
@@ -137,6 +150,13 @@ def _preset_note(content: Content, preset: Preset) -> Text:
     return t("{n} cards are not known: those decks you draw yourself", n=unknown)
 
 
+def _meanings() -> Meanings:
+    """Return the meanings of the events. Their module is loaded only when it is needed."""
+    from assistant.games.runebound2.meanings import MEANINGS
+
+    return MEANINGS
+
+
 RUNEBOUND2: Game[Runebound2, Content] = Game(
     id="runebound2",
     name=Name("Runebound, second edition", "Runebound, druga edycja"),
@@ -146,7 +166,11 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_place=lambda scenario: scenario.place,
-    scenario_note=lambda scenario: t("1-{most} heroes, against each other or alone", most=MOST_PLAYERS),
+    scenario_note=lambda scenario: (
+        t("a demo: no box needed")
+        if scenario.demo
+        else t("1 to {most} heroes, against each other or alone", most=MOST_PLAYERS)
+    ),
     heroes=_hero_options,
     players=lambda content: (1, MOST_PLAYERS),
     seating=t("In the order you sit, to the left."),
@@ -159,9 +183,13 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     preset_note=_preset_note,
     begin=_begin,
     complete=_complete,
+    reason=reason_by_key(REASONS),
+    recap=with_heroes,
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
+    meanings=_meanings,
     book=reference.entries,
     won=lambda state, scenario: (scenario,) if state.winner or state.shared else (),
+    demo=Demo(heroes=2, settled=("variants",), tries={"turn": "green", "card": "here"}, seed=3),
 )

@@ -18,9 +18,10 @@ class HazardMet(OfHero, frozen=True, kw_only=True):
     colour: ColourId
     place: int = 0
     cards: int = 0
+    sign = "loses"
     says = (
-        sentence("Hazard: {number} on the dice, {colour}.", place=0),
-        sentence("Hazard number {number}, {cards} cards: place {place}, {colour}."),
+        sentence("Hazard: {number} on the dice, a {colour} card.", place=0),
+        sentence("Hazard number {number}: place {place} of the track, a {colour} card."),
     )
 
 

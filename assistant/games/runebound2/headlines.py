@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.messages.names import Label
 from assistant.messages.questions import AnyQuestion
 from assistant.messages.text import Text, tc
 from assistant.ui.view.headlines import headline
@@ -20,11 +21,15 @@ HEADLINES: dict[str, Text] = {
     "hazard": tc("headline", "hazard"),
     "way": tc("headline", "{phase}"),
     "before": tc("headline", "before combat"),
-    "through": tc("headline", "takes {n}"),
+    "through": tc("headline", "wounds taken?"),
     "roll": tc("headline", "your roll"),
     "duel_way": tc("headline", "{phase}"),
     "flee": tc("headline", "flee?"),
     "enemy": tc("headline", "how was it?"),
+    "life": tc("headline", "its Life?"),
+    "mind": tc("headline", "its Mind?"),
+    "body": tc("headline", "its Body?"),
+    "spirit": tc("headline", "its Spirit?"),
     "trade": tc("headline", "trade"),
     "dearest": tc("headline", "what is lost?"),
     "solo_doom": tc("headline", "doom at?"),
@@ -42,8 +47,8 @@ HEADLINES: dict[str, Text] = {
     "allies": tc("headline", "how many?"),
     "ally": tc("headline", "which Ally?"),
     "ally_name": tc("headline", "its name?"),
-    "hero_name": tc("headline", "its name?"),
-    "challenge": tc("headline", "which one?"),
+    "hero_name": tc("headline", "hero's name?"),
+    "challenge": tc("headline", "which card?"),
     "challenge_name": tc("headline", "its name?"),
     "numbers": tc("headline", "its numbers"),
     "wounds": tc("headline", "wounds so far"),
@@ -93,12 +98,20 @@ HEADLINES: dict[str, Text] = {
 }
 
 
-def headline_of(question: AnyQuestion) -> Text:
-    """Return the headline of a question.
+WITH_NAMES = HEADLINES | {
+    "turn": tc("headline", "turn: {hero}"),
+    "market": tc("headline", "{hero} shops"),
+    "spoils": tc("headline", "{hero} takes"),
+}
+"""The headlines where several heroes play: those of a hero's turn and fight name the hero."""
+
+
+def headline_of(question: AnyQuestion, hero: Label | None = None) -> Text:
+    """Return the headline of a question. `hero` is the hero who is asked, where several play.
 
     A `card:` question about a card that the app drew has its own headline, since it asks only how the fight ended.
     """
     asked = {option.id for option in getattr(question, "options", ())}
     if question.key.startswith("card:") and "event" not in asked:
         return HEADLINES["fought"]
-    return headline(question, HEADLINES)
+    return headline(question, HEADLINES if hero is None else WITH_NAMES, hero)

@@ -9,7 +9,7 @@ from assistant.engine.rules import Component, Rules
 from assistant.engine.table import Table
 from assistant.engine.triggers import Occasion
 from assistant.games.rulings import rulings_of
-from assistant.games.runebound2 import endgame_events, events, hazard_events
+from assistant.games.runebound2 import deck_events, endgame_events, events, hazard_events
 from assistant.games.runebound2.content import (
     AdventureCard,
     AllyCard,
@@ -33,7 +33,7 @@ from assistant.messages.text import t
 rules: Rules[Runebound2, Content] = Rules(
     "runebound2",
     Runebound2,
-    events_in(events, endgame_events, hazard_events, fight_events, hero_events),
+    events_in(events, deck_events, endgame_events, hazard_events, fight_events, hero_events),
     components=(
         Component("cards", t("adventure cards"), default="table", may=("table", "app")),
         Component("counters", t("adventure counters"), default="off", may=("off", "table")),

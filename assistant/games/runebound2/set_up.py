@@ -11,13 +11,12 @@ from assistant.games.runebound2.adventure.discards import has_doom_track
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import GameBegan, HeroDrawn, RoundBegan
 from assistant.games.runebound2.hero.experience import counter_price
-from assistant.games.runebound2.hero.items import OneOfWithRefusals
 from assistant.games.runebound2.hero.market import deal_markets
 from assistant.games.runebound2.names import CARD_COLOURS, COLOURS, HERO, VARIANTS
 from assistant.games.runebound2.numbers import UNDEFEATED_SLOTS
 from assistant.games.runebound2.rules import HERO_CARD, RuneTable, rules
 from assistant.games.runebound2.state import DoomCard, Runebound2
-from assistant.messages.questions import Number, Option
+from assistant.messages.questions import Number, OneOf, Option
 from assistant.messages.text import Text, as_text, t, tn
 
 EXCLUSIVE_VARIANTS = {"short": "long", "long": "short"}
@@ -86,7 +85,7 @@ def toggle_variant(state: Runebound2, variant: str) -> None:
         state.variants.append(variant)
 
 
-def _set_up_page(table: RuneTable) -> OneOfWithRefusals:
+def _set_up_page(table: RuneTable) -> OneOf:
     """Return the set-up page, on which digits switch variants on or off.
 
     The shorter and the longer game cannot both be on.
@@ -96,24 +95,40 @@ def _set_up_page(table: RuneTable) -> OneOfWithRefusals:
         Option(id, name, note=_variant_note(table, id), number=place)
         for place, (id, name) in enumerate(VARIANTS.items(), 1)
     )
-    both, scenario = t("A game is shorter or longer, not both."), table.content.scenario.name
-    refusals = {id: both for id, other in EXCLUSIVE_VARIANTS.items() if other in state.variants}
-    return OneOfWithRefusals(
+    both, scenario = t("shorter or longer, not both"), table.content.scenario.name
+    return OneOf(
         key="variants" if has_no_board(table) else "set_up",
         prompt=t("{scenario}: a digit flips a variant.", scenario=scenario)
         if has_no_board(table)
         else t("{scenario}: lay out the board. A digit flips a variant.", scenario=scenario),
         items=tuple(_instructions(table)),
         options=(
-            *(option for option in options if option.id not in refusals),
+            *options,
             Option(BEGIN, t("begin") if has_no_board(table) else t("the board is laid out: begin"), number=0),
         ),
         expected=BEGIN,
-        refusals=refusals,
+        barred={id: both for id, other in EXCLUSIVE_VARIANTS.items() if other in state.variants},
     )
 
 
+VARIANT_NOTES: dict[str, Text] = {
+    "doom_track": t("discarded cards bring doom to the cities"),
+    "hazards": t("an empty hex may hurt"),
+    "weak_knockout": t("a knock-out costs no Item and no Ally"),
+    "item_limit": t("in place of 2 Weapons and 1 Armor"),
+    "ally_upkeep": t("in place of the limit of Allies"),
+    "short": t("experience is cheaper"),
+    "long": t("experience is dearer"),
+}
+"""What each variant changes, in a line."""
+
+
 def _variant_note(table: RuneTable, variant: str) -> Text:
+    """Return whether a variant is on, and what it changes."""
+    return t("{state}: {what}", state=_variant_state(table, variant), what=VARIANT_NOTES[variant])
+
+
+def _variant_state(table: RuneTable, variant: str) -> Text:
     if variant in table.state.variants:
         if variant in EXCLUSIVE_VARIANTS:
             return t("ON, {n} experience points a counter", n=counter_price(table.content, table.state))

@@ -46,6 +46,7 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
 NOTHING = "nothing"
+KNOCKED_OUT, TRADED = t("knocked out: the turn is over"), t("traded: no attack, no adventure")
 
 
 @rules.step(phase="turn", title=t("a turn begins"), rule="Flow 1, L381-399", always=True)
@@ -102,6 +103,7 @@ def _question(table: RuneTable, who: str) -> OneOf:
         prompt=t("{hero}: what waits where your move ends?", hero=HERO(table.content, who)),
         lead=(_dice_text(table, who),),
         options=TURN.options(table, who),
+        barred=TURN.barred(table, who) | _barred_colours(table, who),
         expected=NOTHING,
         menu=True,
         to=who,
@@ -170,33 +172,56 @@ def _visit_city(table: RuneTable, who: str) -> bool:
 
 
 def _adventure_options(table: RuneTable, who: str) -> list[Option]:
-    """Return the adventure colours that the hero may draw."""
-    if not _may_adventure(table, who):
-        return []
-    closed = closed_colours(table, who)
+    """Return the adventure colours."""
     return [
         Option(colour, t("{colour} adventure", colour=CARD_COLOURS[colour]), number=place)
         for place, colour in enumerate(COLOURS, 1)
-        if colour not in closed
     ]
 
 
-def _may_adventure(table: RuneTable, who: str) -> bool:
-    """Return whether the hero may adventure: not after a trade or a knock-out in this turn."""
-    return not table.state.traded and not table.state.struck_down
+@rule("L804-810")
+def _barred_colours(table: RuneTable, who: str) -> dict[str, Text]:
+    """Return the adventure colours that the hero may not draw, each with the reason."""
+    reason, closed = _reason_against_adventure(table, who), closed_colours(table, who)
+    if reason is not None:
+        return dict.fromkeys(COLOURS, reason)
+    return dict.fromkeys(closed, t("closed by a +1 Life counter"))
 
 
-def _may_visit_or_move(table: RuneTable, who: str) -> bool:
-    """Return whether the hero may visit a market or use movement dice.
+def _reason_against_adventure(table: RuneTable, who: str) -> Text | None:
+    """Return why the hero may not adventure or attack, or None. A trade or a knock-out in this turn forbids it."""
+    if table.state.struck_down:
+        return KNOCKED_OUT
+    return TRADED if table.state.traded else None
 
-    It is forbidden after a knock-out, and after a trade if ruling 15 forbids contact in a city.
+
+def _reason_against_undefeated(table: RuneTable, who: str) -> Text | None:
+    reason = _reason_against_adventure(table, who)
+    if reason is not None:
+        return reason
+    return None if table.state.slots else t("no Challenge is undefeated")
+
+
+def _reason_against_moving(table: RuneTable, who: str) -> Text | None:
+    """Return why the hero may not visit a market or use movement dice, or None.
+
+    A knock-out forbids both. A trade also forbids both, unless ruling 15 allows contact in a city.
     """
-    return not table.state.struck_down and (not table.state.traded or is_city_contact_allowed(table))
+    if table.state.struck_down:
+        return KNOCKED_OUT
+    return TRADED if table.state.traded and not is_city_contact_allowed(table) else None
+
+
+def _reason_against_rolling(table: RuneTable, who: str) -> Text | None:
+    reason = _reason_against_moving(table, who)
+    if reason is not None:
+        return reason
+    return None if may_roll(table) else t("the rest has rolled already")
 
 
 def _has_market(table: RuneTable, who: str) -> bool:
     pays_upkeep = "ally_upkeep" in table.state.variants and table.is_held("sheets")
-    return _may_visit_or_move(table, who) and (table.is_held("markets") or pays_upkeep)
+    return table.is_held("markets") or pays_upkeep
 
 
 def _hazard_label(table: RuneTable, who: str) -> Text:
@@ -219,14 +244,15 @@ TURN: Menu[[str], bool | None] = Menu(
         _fight_undefeated,
         t("an undefeated Challenge"),
         number=5,
-        when=lambda table, who: _may_adventure(table, who) and bool(table.state.slots),
+        barred=_reason_against_undefeated,
     ),
     MenuLine(
         "hero",
         _fight_hero,
         t("a fight with a hero"),
         number=6,
-        when=lambda table, who: _may_adventure(table, who) and not table.state.is_solo,
+        when=lambda table, who: not table.state.is_solo,
+        barred=_reason_against_adventure,
         note=lambda table, who: t("also in a city") if is_city_contact_allowed(table) else t("not in a city"),
     ),
     MenuLine(
@@ -234,23 +260,26 @@ TURN: Menu[[str], bool | None] = Menu(
         resolve_hazard,
         _hazard_label,
         number=7,
-        when=lambda table, who: _may_adventure(table, who) and "hazards" in table.state.variants,
+        when=lambda table, who: "hazards" in table.state.variants,
+        barred=_reason_against_adventure,
         note=_hazard_note,
     ),
-    MenuLine("city", _visit_city, t("a city: its market"), number=8, when=_has_market),
+    MenuLine("city", _visit_city, t("a city: its market"), number=8, when=_has_market, barred=_reason_against_moving),
     MenuLine(
         "way",
         check_path,
         t("which way do the dice pay?"),
         number=9,
-        when=lambda table, who: _may_visit_or_move(table, who) and bool(table.state.rolled),
+        when=lambda table, who: bool(table.state.rolled),
+        barred=_reason_against_moving,
     ),
     MenuLine(
         "roll",
         _roll_dice,
         lambda table, who: t("roll {n} movement dice", n=movement_dice(table, who)),
         number=9,
-        when=lambda table, who: _may_visit_or_move(table, who) and not table.state.rolled and may_roll(table),
+        when=lambda table, who: app_rolls_movement(table) and not table.state.rolled,
+        barred=_reason_against_rolling,
     ),
     MenuLine(NOTHING, lambda table, who: True, t("nothing of these: the turn is over"), number=0),
 )

@@ -15,6 +15,7 @@ from assistant.games.runebound2.adventure.discards import (
 from assistant.games.runebound2.adventure.hazards import LEAST_SYMBOLS, hazard_chances
 from assistant.games.runebound2.card_summaries import held_card_summary
 from assistant.games.runebound2.content import Content
+from assistant.games.runebound2.fight.fighters import contenders
 from assistant.games.runebound2.fight.odds import PHASE_ORDER, percent
 from assistant.games.runebound2.fight.view import fight_panels, phase_strip
 from assistant.games.runebound2.headlines import headline_of
@@ -51,7 +52,7 @@ from assistant.games.runebound2.numbers import (
 )
 from assistant.games.runebound2.rules import HERO_NUMBERS, ITEM_KIND, rules
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player, Runebound2, Slot
-from assistant.messages.text import ROMAN, Text, for_eyes, hued, t, tc, tn, verbatim
+from assistant.messages.text import ROMAN, Text, as_text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.ui.view import tracked
 from assistant.ui.view.blocks import (
     Bar,
@@ -90,7 +91,7 @@ def view(content: Content, moment: Moment[Runebound2]) -> View:
     if has_doom_track(state) and state.threshold and not state.endgame:
         panels.append(_doom_panel(content, state))
     if sheets and not state.over:
-        panels += _hero_panels(content, state)
+        panels += _hero_panels(content, state, _shown_player(state, moment))
     if state.stacks:
         panels.append(_markets_panel(content, state))
     if state.laid and (rules.is_held(moment.world, "counters") or state.built):
@@ -101,10 +102,27 @@ def view(content: Content, moment: Moment[Runebound2]) -> View:
         (t("Runebound 2"), content.scenario.name),
         (t("round {n}", n=state.round), *_status(state)),
         tuple(panels),
-        headline=Headline(headline_of(moment.question)),
-        count=_doom_countdown(state),
+        headline=Headline(headline_of(moment.question, _named_hero(content, state, moment))),
+        count=_doom_countdown(state) if state.fight is None else _life_at_risk(content, state, moment),
         strip=phase_strip(state.fight) if state.fight is not None else Strip(()),
     )
+
+
+def _named_hero(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Label | None:
+    """Return the hero whom the headline names: the one who is asked, if several heroes play."""
+    to = moment.question.to
+    return HERO(content, to) if to and not state.is_solo else None
+
+
+def _life_at_risk(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Count | None:
+    """Return the Life of the hero who is asked in a fight, which the screen shows in large digits."""
+    fight = state.fight
+    if fight is None or state.over:
+        return None
+    both = contenders(content, state.players, fight)
+    hero = both.foe if fight.rival and moment.question.to == both.foe.id else both.hero
+    hue = "bad" if hero.life_left <= 1 else "accent"
+    return Count(hero.life_left, t("Life left"), as_text(HERO(content, hero.id)), hue)
 
 
 def _status(state: Runebound2) -> list[Text]:
@@ -229,9 +247,14 @@ def _hazard_colours(content: Content, state: Runebound2) -> Iterator[Text]:
         yield t("{n} {colour}", n=" ".join(leading), colour=COLOUR(content, colour))
 
 
-def _hero_panels(content: Content, state: Runebound2) -> list[Panel]:
-    """Return the panels of the current hero: first the numbers, then the cards."""
-    player = state.player
+def _shown_player(state: Runebound2, moment: Moment[Runebound2]) -> Player:
+    """Return the hero whose panels are shown: in a fight the one who is asked, else the one whose turn it is."""
+    asked = next((player for player in state.players if player.hero == moment.question.to), None)
+    return asked if asked is not None and state.fight is not None else state.player
+
+
+def _hero_panels(content: Content, state: Runebound2, player: Player) -> list[Panel]:
+    """Return the panels of a hero: first the numbers, then the cards."""
     life, stamina = hero_life(content, player), hero_stamina(content, player)
     damages = [HERO_NUMBERS[f"{phase}_damage"].seen(content, player.hero) for phase in PHASE_ORDER]
     stats = tuple(

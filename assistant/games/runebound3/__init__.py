@@ -29,16 +29,21 @@ Where to find a rule:
 | Flow T0-T3: a hero's turn; its actions where the app keeps the sheets | `turns.py`, `hero/actions.py` |
 | key `e` in a turn; at any other question | `interrupts.py`; `flow.py` |
 | adventures, events, quests, rumours | `hero/adventures.py` |
+| what a card or the players change on a sheet | `hero/sheet_changes.py` |
 | trophies; adventure, story, asset and skill decks | `hero/trophies.py`, `decks.py` |
 | attribute tests, exerting | `hero/attribute_tests.py` |
 | learning skills, training, limits on skills and hand | `hero/skills.py` |
 | terrain dice: what a roll pays for | `hero/terrain.py`, `hero/dice_help.py` |
 | cards that the content does not know | `fight/unknown_cards.py`, `hero/unknown_cards.py`, `rules.py` |
-| panels; headlines; lookup with `/`; card texts | `view.py`, `headlines.py`, `reference.py`, `card_text.py` |
+| panels; headlines | `view.py`, `fight/view.py`, `headlines.py` |
+| why a question is asked (key `w`); the recap of an ended game | `reasons.py`, `recap.py` |
+| lookup with `/`; card texts | `reference.py`, `card_text.py` |
 | corrections of tracked fields | `corrections.py`, `state.py` |
+| what events mean for stories and figures | `meanings.py` |
 | what is refused: impossible corrections and positions | `validation.py` |
 | events outside fights; names and id types | `events.py`, `hero/events.py`, `names.py` |
 | presets, heroes, position files | `game.py` |
+| how simulated games ended | `simulation.py` |
 | what content files contain | `content.py`, `content/runebound3/` |
 | rulings 7 and 8 | `hero/attribute_tests.py`, `hero/skills.py` |
 | rulings 15, 24 and 25 | `time_track.py`, `hero/dice_help.py`, `fight/bout.py` |

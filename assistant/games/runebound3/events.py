@@ -13,7 +13,7 @@ from assistant.games.runebound3.names import (
     OfHero,
     StoryId,
 )
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Label
 from assistant.messages.text import ROMAN, Name, Text, t, tc, tn, verbatim
 from assistant.messages.turning_points import TurningPoint
@@ -33,9 +33,10 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     act: int = 1
     moved: bool = True
     heading = True
+    sign = "hands"
     says = (
         sentence("Round {round}.", moved=False),
-        sentence("Round {round}. Time token to space {space}."),
+        sentence("Round {round}. Move the time token to space {space}."),
     )
 
 
@@ -91,6 +92,7 @@ class GemsRefreshed(Event, frozen=True, kw_only=True):
     """
 
     grey: int = -1
+    sign = "hands"
     says = (
         sentence("Turn up every grey gem that has no hero on its hex.", grey=-1),
         sentence("Turn up every grey gem that has no hero on its hex: {grey} stay grey."),
@@ -110,13 +112,14 @@ class StoryDrawn(Event, frozen=True, kw_only=True):
     several: bool = False
     hex: Name | None = None
     full: bool = False
+    sign = "hands"
     says = (
-        sentence("{called}: no slot is empty; as the card says.", full=True),
-        sentence("{called}: slot {roman}; several hexes, no token.", kind="quest", several=True),
-        sentence("{called}: slot {roman}, its token on the hex it names.", kind="quest", hex=None),
-        sentence("{called}: slot {roman}, its token on {hex}.", kind="quest"),
+        sentence("{called}: no slot is empty. Do what the card says.", full=True),
+        sentence("Put {called} into slot {roman}: several hexes, no token.", kind="quest", several=True),
+        sentence("Put {called} into slot {roman} and its token on the hex it names.", kind="quest", hex=None),
+        sentence("Put {called} into slot {roman} and its token on {hex}.", kind="quest"),
         sentence("{called}: do it now, then discard it.", kind="once"),
-        sentence("{called}: it gives no card as a trophy."),
+        sentence("{called}: a fight. A story card is no trophy."),
     )
 
     def called(self, content: Any) -> Label:
@@ -131,7 +134,8 @@ class StoryDrawn(Event, frozen=True, kw_only=True):
 class StoryQuestDone(Event, frozen=True, kw_only=True):
     slot: int
     card: StoryId = ""
-    says = sentence("Story quest of slot {roman} is done: the slot is empty, its token comes back.")
+    sign = "hands"
+    says = sentence("The story quest of slot {roman} is done: take the card and its token back.")
 
     @property
     def roman(self) -> str:
@@ -146,6 +150,10 @@ class StoryTokens(OfHero, frozen=True, kw_only=True):
     now: int
     says = (sentence("{what}: {now} now."),)
 
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.by > 0 else "loses"
+
     def what(self, content: Any) -> Text:
         return {"lore": t("Lore"), "companions": t("Companions")}.get(self.kind, verbatim(self.kind))
 
@@ -154,8 +162,9 @@ class Zombies(Event, frozen=True, kw_only=True):
     by: int
     now: int
     fallen: bool = False
+    sign = "hands"
     says = (
-        sentence("A zombie is killed: its token to the bank, 1 gold. {now} on the board.", fallen=True),
+        sentence("Put the killed zombie into the bank and take 1 gold. On the board: {now}.", fallen=True),
         sentence("Zombies on the board: {now}."),
     )
 
@@ -165,9 +174,15 @@ class VillainMarched(Event, frozen=True, kw_only=True):
     wild: int
     left: int
     goal: Name
+    sign = "hands"
     says = (
-        sentence("{villain}: {wild} hexes towards {goal}. He is there.", left=0),
-        sentence("{villain}: {wild} hexes towards {goal}, {left} to go."),
+        sentence("{villain} reaches {goal}.", left=0),
+        sentence("{villain} stays: no die shows wild. {left} to go to {goal}.", wild=0),
+        sentence(
+            "Move {villain} {n} hex towards {goal}: {left} to go.",
+            "Move {villain} {n} hexes towards {goal}: {left} to go.",
+            "wild",
+        ),
     )
 
 
@@ -297,19 +312,17 @@ class CardDrawn(OfHero, frozen=True, kw_only=True):
     deck: DeckId
     card: AdventureId = ""
     left: int = 0
+    sign = "hands"
     says = (
-        sentence("The gem is turned; a {deck} card. {left} left.", card=""),
-        sentence(
-            "The gem is turned; {card}. {n} {deck} card left.",
-            "The gem is turned; {card}. {n} {deck} cards left.",
-            "left",
-        ),
+        sentence("Turn the gem face down. Cards left in the {deck} deck: {left}.", card=""),
+        sentence("Turn the gem face down: {card}. Cards left in the {deck} deck: {left}."),
     )
 
 
 class DeckEmpty(OfHero, frozen=True, kw_only=True):
     deck: DeckId
-    says = sentence("The {deck} deck is empty: the gem is turned, nothing else. It is never shuffled again.")
+    sign = "hands"
+    says = sentence("Turn the gem face down. The {deck} deck is empty and is never shuffled: no card.")
 
 
 class ModeChosen(Event, frozen=True, kw_only=True):

@@ -6,15 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.game import Game, Preset, Setup, numbered
+from assistant.games.game import Demo, Game, Preset, Setup, numbered
+from assistant.games.meanings import Meanings
+from assistant.games.question_reasons import reason_by_key
 from assistant.games.runebound3 import corrections, flow, reference, view
-from assistant.games.runebound3.content import Content, Pack, Scenario, assemble, references
+from assistant.games.runebound3.content import Content, HeroCard, Pack, Scenario, assemble, references
 from assistant.games.runebound3.fight.sides import FREE
 from assistant.games.runebound3.names import DECKS
+from assistant.games.runebound3.reasons import REASONS
+from assistant.games.runebound3.recap import with_heroes
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Player, Runebound3
 from assistant.messages.questions import Option, Refused
-from assistant.messages.text import Name, t
+from assistant.messages.text import Name, Text, t
 
 assert rules.root is flow.GAME  # importing the modules registers their steps
 assert corrections.hurt_or_heal is not None
@@ -71,12 +75,26 @@ def _check_stacks(tokens: list[Any]) -> None:
 
 def _heroes(content: Content) -> list[Option]:
     cards = [card for card in content.pack.hero.values() if card.demo == content.scenario.demo]
-    return [Option(card.id, card.name) for card in sorted(cards, key=lambda card: card.place)]
+    return [Option(card.id, card.name, _hero_note(card)) for card in sorted(cards, key=lambda card: card.place)]
+
+
+def _hero_note(card: HeroCard) -> Text:
+    return t(
+        "health {health}, body {body}, mind {mind}, spirit {spirit}",
+        health=card.health, body=card.body, mind=card.mind, spirit=card.spirit,
+    )  # fmt: skip
 
 
 def _max_heroes(scenario: Scenario) -> int:
     """Return how many heroes may play: three in the demo, four in the printed game."""
     return 3 if scenario.demo else 4
+
+
+def _meanings() -> Meanings:
+    """Return the meanings of the events. Their module is loaded only when it is needed."""
+    from assistant.games.runebound3.meanings import MEANINGS
+
+    return MEANINGS
 
 
 RUNEBOUND3: Game[Runebound3, Content] = Game(
@@ -88,7 +106,11 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_place=lambda scenario: scenario.place,
-    scenario_note=lambda scenario: t("1-{most} heroes; alone and together are ours", most=_max_heroes(scenario)),
+    scenario_note=lambda scenario: (
+        t("a demo: no box needed")
+        if scenario.demo
+        else t("1 to {most} heroes; alone and together by our rules", most=_max_heroes(scenario))
+    ),
     heroes=_heroes,
     players=lambda content: (1, _max_heroes(content.scenario)),
     seating=t("In the order you sit, clockwise."),
@@ -99,8 +121,12 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     ),
     begin=_begin,
     complete=_complete,
+    reason=reason_by_key(REASONS),
+    recap=with_heroes,
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
+    meanings=_meanings,
     book=reference.entries,
+    demo=Demo(heroes=2, settled=("mode", "set_up"), tries={"turn": "adventure", "gem": "combat"}, seed=3),
 )

@@ -11,7 +11,7 @@ HEADLINES = by_key(
         tc("headline", "how you play"): "mode",
         tc("headline", "lay it out"): "set_up",
         tc("headline", "your turn"): "turn",
-        tc("headline", "what is on it?"): "holds",
+        tc("headline", "on the space?"): "holds",
         tc("headline", "story card"): "story story_card",
         tc("headline", "who fights?"): "fighter",
         tc("headline", "refresh gems"): "grey",
@@ -30,8 +30,8 @@ HEADLINES = by_key(
         tc("headline", "your damage?"): "damage",
         tc("headline", "cast"): "cast",
         tc("headline", "cast or retreat"): "next_round",
-        tc("headline", "your action"): "action",
-        tc("headline", "{n} damage"): "through",
+        tc("headline", "{hero} acts"): "action",
+        tc("headline", "goes through?"): "through",
         tc("headline", "recast"): "lies",
         tc("headline", "recast which?"): "pick",
         tc("headline", "which token?"): "aim theirs mine gone below top otherwise agility",
@@ -64,7 +64,9 @@ HEADLINES = by_key(
         tc("headline", "which type?"): "type",
         # a hero's turn
         tc("headline", "got up?"): "got_up",
-        tc("headline", "what is it?"): "drawn else my_hero",
+        tc("headline", "what was drawn?"): "drawn",
+        tc("headline", "what else?"): "else",
+        tc("headline", "what changed?"): "my_hero",
         tc("headline", "which card?"): "card_action combat exploration social skill",
         tc("headline", "where to?"): "event",
         tc("headline", "which gem?"): "gem",
@@ -73,7 +75,8 @@ HEADLINES = by_key(
         tc("headline", "which ending?"): "explored ending",
         tc("headline", "which rumour?"): "rumour",
         tc("headline", "what becomes?"): "rumour_trophy",
-        tc("headline", "how many?"): "n card_n asked by cost",
+        tc("headline", "what number?"): "n card_n asked by",
+        tc("headline", "how many acts?"): "cost",
         tc("headline", "how much?"): "engages engaging_n",
         tc("headline", "where is it?"): "where",
         tc("headline", "which terrain?"): "terrain",
@@ -103,7 +106,17 @@ HEADLINES = by_key(
         tc("headline", "which asset?"): "leaves asset",
         tc("headline", "who gets it?"): "gained",
         tc("headline", "trade value"): "trade",
+        tc("headline", "which face?"): "shows",
+        tc("headline", "read the card"): "read",
+        tc("headline", "its name?"): "asset_name event_name name",
     }
 )
-WITH_NAMES = HEADLINES | by_key({tc("headline", "turn: {hero}"): "turn", tc("headline", "{hero} acts"): "action"})
-"""The headlines for several heroes. Those of a turn and of a combat action name the hero."""
+WITH_NAMES = HEADLINES | by_key(
+    {
+        tc("headline", "turn: {hero}"): "turn",
+        tc("headline", "cast: {hero}"): "cast",
+        tc("headline", "{hero} sells"): "sell",
+        tc("headline", "{hero} buys"): "buy",
+    }
+)
+"""The headlines where several heroes play: those of a hero's turn and fight name the hero."""

@@ -10,21 +10,26 @@ from assistant.engine.rules import rule
 from assistant.games.runebound3.decks import STACKS, STORIES
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty, StoryQuestDone
 from assistant.games.runebound3.fight.flow import open_challenge, open_fight
-from assistant.games.runebound3.fight.unknown_cards import which_enemy, which_token
-from assistant.games.runebound3.hero.adventures import decks_with_gems, resolve_rumour, turn_gem
-from assistant.games.runebound3.hero.attribute_tests import attribute_test, exert_to_draw, may_exert_to_draw
+from assistant.games.runebound3.fight.unknown_cards import which_enemy
+from assistant.games.runebound3.hero.actions import reason_against_villain
+from assistant.games.runebound3.hero.adventures import decks_with_gems, turn_gem
+from assistant.games.runebound3.hero.attribute_tests import (
+    attribute_test,
+    exert_to_draw,
+    has_draw_ability,
+    reason_against_drawing,
+)
 from assistant.games.runebound3.hero.dice_help import dice_help
-from assistant.games.runebound3.hero.events import Given, TokenGained, TokenLost
+from assistant.games.runebound3.hero.events import Given
 from assistant.games.runebound3.hero.market import asset_leaves, give_asset, shop
 from assistant.games.runebound3.hero.sheet import (
     change_gold,
     change_story_tokens,
     check_defeat,
     hero_options,
-    set_delayed,
 )
-from assistant.games.runebound3.hero.skills import can_learn, learn, sheet_changed
-from assistant.games.runebound3.hero.trophies import any_trophy
+from assistant.games.runebound3.hero.sheet_changes import keeps_sheets, my_hero
+from assistant.games.runebound3.hero.skills import can_learn, learn
 from assistant.games.runebound3.names import ASSET, ATTRIBUTES, HERO, numbered
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.set_up import change_strength
@@ -142,88 +147,6 @@ def story_quest_done(table: RuneTable, who: str) -> None:
         table.tell(StoryQuestDone(slot=slot.number, card=slot.card))
 
 
-@rules.step(phase="turn", title=t("my hero: a token, health, delayed"), rule="C7, L292")
-def my_hero(table: RuneTable, who: str) -> None:
-    """Ask what changed on the hero's sheet, and record it."""
-    chosen = table.one(
-        "my_hero", t("What is it?"), lambda: MY_HERO.options(table, who), name=t("my hero"), to=who, reports=True
-    )
-    MY_HERO.run(table, chosen, who)
-
-
-def _gain_token(table: RuneTable, who: str) -> None:
-    token = which_token(table, who)
-    table.state.of(who).tokens.append(token)
-    table.tell(TokenGained(who=who, token=token))
-
-
-def _lose_token(table: RuneTable, who: str) -> None:
-    def options() -> list[Option]:
-        known = table.content.pack.token
-        return [Option(str(n), known[token].label if token in known else t("token"), number=n + 1)
-                for n, token in enumerate(table.state.of(who).tokens)]  # fmt: skip
-
-    chosen = table.one("gone", t("Which token?"), options, name=t("token"), to=who, reports=True)
-    if chosen:
-        token = table.state.of(who).tokens.pop(int(chosen))
-        table.tell(TokenLost(who=who, token=token))
-
-
-def _change_health(table: RuneTable, who: str) -> None:
-    n = table.number("health", t("How much above the printed?"), least=-5, most=15, expected=0, to=who, reports=True)
-    table.state.of(who).health = n
-    check_defeat(table, who)
-
-
-def _toggle_delayed(table: RuneTable, who: str) -> None:
-    set_delayed(table, who, not table.state.of(who).delayed)
-
-
-def _delayed_label(table: RuneTable, who: str) -> Text:
-    return t("no longer delayed") if table.state.of(who).delayed else t("delayed")
-
-
-def _change_gold(table: RuneTable, who: str) -> None:
-    change_gold(
-        table, who, table.number("gold", t("How much? Less than nothing: paid."), least=-50, most=50, reports=True)
-    )
-
-
-def _change_attribute(table: RuneTable, who: str) -> None:
-    attribute = table.one("attribute", t("Which attribute?"), lambda: numbered(ATTRIBUTES), to=who, reports=True)
-    n = table.number("by", t("By how much?"), least=-5, most=5, expected=1, to=who, reports=True)
-    if attribute:
-        modifiers = table.state.of(who).modifiers
-        modifiers[attribute] = modifiers.get(attribute, 0) + n
-        sheet_changed(table, who)
-
-
-def _keeps_sheets(table: RuneTable, who: str) -> bool:
-    return table.is_held("sheets")
-
-
-def _has_rumour(table: RuneTable, who: str) -> bool:
-    return table.is_held("sheets") and bool(table.state.of(who).rumours)
-
-
-MY_HERO: Menu[[str], None] = Menu(
-    MenuLine("token", _gain_token, t("a token came"), number=1),
-    MenuLine(
-        "gone",
-        _lose_token,
-        t("a token is gone"),
-        number=2,
-        when=lambda table, who: bool(table.state.of(who).tokens),
-    ),
-    MenuLine("health", _change_health, t("health above the printed"), number=3),
-    MenuLine("delayed", _toggle_delayed, _delayed_label, number=4),
-    MenuLine("gold", _change_gold, tc("money", "gold"), number=5, when=_keeps_sheets),
-    MenuLine("trophy", any_trophy, t("a trophy is gained"), number=6, when=_keeps_sheets),
-    MenuLine("attribute", _change_attribute, t("an attribute changes"), number=7, when=_keeps_sheets),
-    MenuLine("rumour", resolve_rumour, t("a rumour is resolved"), number=8, when=_has_rumour),
-)
-
-
 @rules.step(phase="turn", title=t("a card is drawn for a gem"), rule="L234, L500-504")
 def draws_card(table: RuneTable, who: str) -> None:
     """Turn a gem facedown and draw a card of its deck. If the deck is empty, only turn the gem."""
@@ -249,8 +172,9 @@ def shops(table: RuneTable, who: str) -> None:
 def skills_and_tests(table: RuneTable, who: str) -> None:
     """Make a test, learn a skill, or exert to draw a skill card."""
     chosen = table.one(
-        "skills", t("Which of these?"), lambda: SKILLS_AND_TESTS.options(table, who), to=who, reports=True
-    )
+        "skills", t("Which of these?"), lambda: SKILLS_AND_TESTS.options(table, who), to=who, reports=True,
+        barred=lambda: SKILLS_AND_TESTS.barred(table, who),
+    )  # fmt: skip
     SKILLS_AND_TESTS.run(table, chosen, who)
 
 
@@ -260,10 +184,21 @@ def _make_test(table: RuneTable, who: str) -> None:
     attribute_test(table, who, attribute or "body", modifier)
 
 
+def _reason_against_learning(table: RuneTable, who: str) -> Text | None:
+    return None if can_learn(table, who) else t("{hero} has no skill card", hero=HERO(table.content, who))
+
+
 SKILLS_AND_TESTS: Menu[[str], None] = Menu(
     MenuLine("test", _make_test, t("a test"), number=1),
-    MenuLine("learn", learn, t("learn a skill"), number=2, when=can_learn),
-    MenuLine("draw", exert_to_draw, t("exert: draw a skill card, once a turn"), number=3, when=may_exert_to_draw),
+    MenuLine("learn", learn, t("learn a skill"), number=2, barred=_reason_against_learning),
+    MenuLine(
+        "draw",
+        exert_to_draw,
+        t("exert: draw a skill card, once a turn"),
+        number=3,
+        when=has_draw_ability,
+        barred=reason_against_drawing,
+    ),
 )
 
 
@@ -271,7 +206,8 @@ SKILLS_AND_TESTS: Menu[[str], None] = Menu(
             rule="C9, L528-534, L955")  # fmt: skip
 def something_else(table: RuneTable, who: str) -> None:
     """Ask for a less common event: a challenge, an elimination, a gift, or another strength of the enemies."""
-    chosen = table.one("else", t("What is it?"), lambda: SOMETHING_ELSE.options(table, who), to=who, reports=True)
+    chosen = table.one("else", t("What is it?"), lambda: SOMETHING_ELSE.options(table, who), to=who, reports=True,
+                       barred=lambda: SOMETHING_ELSE.barred(table, who))  # fmt: skip
     SOMETHING_ELSE.run(table, chosen, who)
 
 
@@ -313,8 +249,16 @@ def _other_heroes(table: RuneTable, who: str) -> list[str]:
     return [player.hero for player in table.state.standing if player.hero != who]
 
 
+def _are_several(table: RuneTable, who: str) -> bool:
+    return len(table.state.players) > 1
+
+
 def _may_give(table: RuneTable, who: str) -> bool:
-    return bool(_other_heroes(table, who)) and table.is_held("sheets")
+    return _are_several(table, who) and table.is_held("sheets")
+
+
+def _reason_against_giving(table: RuneTable, who: str) -> Text | None:
+    return None if _other_heroes(table, who) else t("no other hero is left")
 
 
 def _give(table: RuneTable, who: str) -> None:
@@ -404,11 +348,26 @@ SOMETHING_ELSE: Menu[[str], None] = Menu(
         _challenge,
         t("a challenge between heroes"),
         number=1,
-        when=lambda table, who: bool(_possible_rivals(table, who)),
+        when=_are_several,
+        barred=lambda table, who: None if _possible_rivals(table, who) else t("no hero may be challenged now"),
     ),
     MenuLine("out", _eliminate_by_card, t("out of the game by a card"), number=2),
-    MenuLine("gift", _give, t("gold or an asset for a hero in the same hex"), number=3, when=_may_give),
-    MenuLine("receive", _receive, t("gold or an asset from a hero in the same hex"), number=5, when=_may_give),
+    MenuLine(
+        "gift",
+        _give,
+        t("gold or an asset for a hero in the same hex"),
+        number=3,
+        when=_may_give,
+        barred=_reason_against_giving,
+    ),
+    MenuLine(
+        "receive",
+        _receive,
+        t("gold or an asset from a hero in the same hex"),
+        number=5,
+        when=_may_give,
+        barred=_reason_against_giving,
+    ),
     MenuLine("strength", lambda table, who: change_strength(table), t("how well enemies play"), number=4),
 )
 
@@ -419,21 +378,6 @@ def _only_counts_decks(table: RuneTable, who: str) -> bool:
 
 def _reason_against_adventure(table: RuneTable, who: str) -> Text | None:
     return None if decks_with_gems(table) else t("no gem is face up")
-
-
-@rule("A7, L1085")
-def reason_against_villain(table: RuneTable, who: str) -> Text | None:
-    """Return why the hero cannot fight the villain now, or None.
-
-    The villain must be on the board. The hero must have an action left and be neither defeated nor delayed.
-    """
-    if not table.state.villain_here:
-        return t("the villain is not here yet")
-    if (reason := _reason_against_fight(table, who)) is not None:
-        return reason
-    if table.state.of(who).delayed:
-        return t("delayed: get up first")
-    return t("no action left") if table.is_held("sheets") and not table.state.actions else None
 
 
 def _reason_against_fight(table: RuneTable, who: str) -> Text | None:
@@ -476,7 +420,7 @@ TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
     Interrupt(8, shops, when=lambda table, who: table.is_held("markets") and not table.is_held("sheets")),
     Interrupt(8, asset_leaves, when=lambda table, who: table.is_held("markets") and table.is_held("sheets")),
     Interrupt(8, draws_card, when=_only_counts_decks, barred=_reason_against_adventure),
-    Interrupt(9, skills_and_tests, when=_keeps_sheets),
+    Interrupt(9, skills_and_tests, when=keeps_sheets),
     Interrupt(0, something_else),
 )
 """What key `e` offers in a hero's turn.
@@ -491,7 +435,7 @@ OTHER_INTERRUPTS: Interrupts[[str]] = Interrupts(
     Interrupt(5, story_quest_done, barred=_reason_against_story_quest),
     Interrupt(6, a_hero),
     Interrupt(8, asset_leaves, when=lambda table, who: table.is_held("markets") and table.is_held("sheets")),
-    Interrupt(9, skills_and_tests, when=_keeps_sheets, barred=_is_busy),
+    Interrupt(9, skills_and_tests, when=keeps_sheets, barred=_is_busy),
     Interrupt(0, out_by_card),
 )
 """What key `e` offers at all other questions outside fights: during an action, or between two rounds."""

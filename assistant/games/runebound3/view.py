@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 
 from assistant.engine.checkpoint import World
 from assistant.engine.moment import Moment
-from assistant.games.runebound3.card_text import ability_text, skill_text
+from assistant.games.runebound3.card_text import skill_text
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.fight.events import FIGHTER, token_face
-from assistant.games.runebound3.fight.fight_state import fighter, health_left, is_hero, max_health, side_of
+from assistant.games.runebound3.fight.fight_state import fighter, health_left, is_hero, max_health
 from assistant.games.runebound3.fight.sides import ENEMY as THEIRS
 from assistant.games.runebound3.fight.sides import HERO as MINE
-from assistant.games.runebound3.fight.sides import SHIELD, total
+from assistant.games.runebound3.fight.view import duel, fight_panels, fight_phases
 from assistant.games.runebound3.headlines import HEADLINES, WITH_NAMES
 from assistant.games.runebound3.hero.sheet import remaining_health
 from assistant.games.runebound3.names import (
@@ -21,23 +21,20 @@ from assistant.games.runebound3.names import (
     ENEMY,
     HEALTH,
     HERO,
-    SHORT_SYMBOLS,
     SKILL,
     STORY,
-    STRENGTHS,
-    SYMBOLS,
     TOKEN_PLACES,
 )
 from assistant.games.runebound3.rules import rules
-from assistant.games.runebound3.state import Fight, Player, Runebound3, health_of, stat_of
+from assistant.games.runebound3.state import Player, Runebound3, health_of, stat_of
 from assistant.games.runebound3.time_track import WARNING_ROUNDS, rounds_left
 from assistant.games.runebound3.villain import villain_health
+from assistant.messages.questions import AnyQuestion
 from assistant.messages.text import ROMAN, Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.ui.view import tracked
 from assistant.ui.view.blocks import (
     Block,
     Count,
-    Faces,
     Figure,
     Grid,
     Headline,
@@ -51,9 +48,7 @@ from assistant.ui.view.blocks import (
     Stage,
     Strip,
     Track,
-    TwoSided,
     View,
-    phases_at,
 )
 from assistant.ui.view.headlines import headline
 
@@ -66,7 +61,8 @@ STORY_SPACE, GEM_SPACE = tc("space", "S"), tc("space", "G")
 def view(content: Content, moment: Moment[Runebound3]) -> View:
     state = moment.state
     sheets = rules.is_held(moment.world, "sheets")
-    panels = _fight(content, state)
+    fight = state.fight
+    panels = list(fight_panels(content, state, fight)) if fight is not None else []
     panels += [_time(content, state, sheets), _villain(content, state)]
     if sheets:
         panels.append(_sheets(content, state))
@@ -76,7 +72,6 @@ def view(content: Content, moment: Moment[Runebound3]) -> View:
     if held:
         panels.append(Panel("kept", t("KEPT"), tuple(held)))
     panels.append(_turn_summary())
-    fight = state.fight
     titles: list[Label] = [t("Runebound 3"), content.scenario.name]
     if fight is not None:
         titles.append(FIGHTER(content, fight.enemy.id))
@@ -84,10 +79,16 @@ def view(content: Content, moment: Moment[Runebound3]) -> View:
         tuple(titles),
         tuple(_status(content, state)),
         tuple(panels),
-        headline=Headline(headline(moment.question, HEADLINES if state.alone else WITH_NAMES)),
+        headline=Headline(_headline(content, state, moment.question)),
         count=_count(content, state, moment.question.key.partition(":")[0]),
-        strip=_phases(fight) if fight is not None else Strip(()),
+        strip=fight_phases(fight) if fight is not None else Strip(()),
+        duel=duel(content, state, fight) if fight is not None and not state.over else None,
     )
+
+
+def _headline(content: Content, state: Runebound3, question: AnyQuestion) -> Text:
+    hero = HERO(content, question.to) if question.to else None
+    return headline(question, HEADLINES if state.alone else WITH_NAMES, hero)
 
 
 def _status(content: Content, state: Runebound3) -> list[Label]:
@@ -235,104 +236,6 @@ def _villain(content: Content, state: Runebound3) -> Panel:
         blocks.append(Grid((t("against"), HEALTH), tuple(rows)))
     blocks.append(Lines((comes, end)))
     return Panel("villain", t("{villain}", villain=card.name), tuple(blocks))
-
-
-# -- a fight
-
-
-def _phases(fight: Fight) -> Strip:
-    current = 1 if fight.course.at == "combat_action" else 0
-    return phases_at(current, tc("phase", "cast"), tc("phase", "action"), tc("phase", "retreat"))
-
-
-def _fight(content: Content, state: Runebound3) -> list[Panel]:
-    fight = state.fight
-    if fight is None:
-        return []
-    return [
-        _fight_side(content, state, fight, MINE),
-        _fight_side(content, state, fight, THEIRS),
-        _combat_round(content, state, fight),
-    ]
-
-
-def _fight_side(content: Content, state: Runebound3, fight: Fight, which: int) -> Panel:
-    who, side = fighter(fight, which), side_of(content, state, fight, which)
-    tokens = tuple(token_block(content, fight, which, index) for index in range(len(who.tokens)))
-    blocks: list[Block] = []
-    if tokens:
-        deals = tuple(
-            t("{symbol} {n}", symbol=SYMBOLS[symbol], n=n) for symbol in side.attacks if (n := total(side, symbol))
-        )
-        sums = (
-            (t("can deal"), t("{list}", list=deals) if deals else t("nothing as they lie")),
-            (t("can block"), verbatim(str(total(side, SHIELD)))),
-        )
-        blocks += [Faces(tokens), Pairs(sums)]
-    if who.abilities:
-        lines: list[Label] = []
-        for place, id in enumerate(who.abilities):
-            text = ability_text(content, id)
-            lines.append(t("{ability}: used", ability=text) if place in who.used else text)
-        blocks.append(Lines(tuple(lines), t("surge")))
-    note = t(
-        "{left} of {most} left",
-        left=health_left(content, state, fight, which),
-        most=max_health(content, state, fight, which),
-    )
-    name = FIGHTER(content, who.id)
-    return Panel("mine" if which == MINE else "theirs", t("{name}", name=name), tuple(blocks), note)
-
-
-def token_block(content: Content, fight: Fight, which: int, index: int) -> TwoSided:
-    """Return a combat token for the screen, with both sides and a note.
-
-    The note says, in this order of importance:
-
-    - that the token is spent, removed or gone
-    - the number of the doubling token on which it lies
-    - that another token lies on it
-    - its printed code
-    """
-    tokens = fighter(fight, which).tokens
-    token = tokens[index]
-    card = content.pack.token.get(token.token)
-    covered = any(other.on == index and other.place == "pool" for other in tokens)
-    note: Label | None = None
-    up, other = (token_face(content, token.token, side, SHORT_SYMBOLS) for side in (token.up, 1 - token.up))
-    if token.place != "pool":
-        note = TOKEN_PLACES[token.place]
-    elif token.on >= 0:
-        note = t("on {n}: twice", n=token.on + 1)
-        up = t("{face} x2", face=up)
-    elif covered:
-        note = t("under a token")
-    elif card is not None and card.code:
-        note = verbatim(card.code.upper())
-    return TwoSided(
-        number=index + 1,
-        up=token_face(content, token.token, token.up),
-        other=token_face(content, token.token, 1 - token.up),
-        live=token.place == "pool" and not covered,
-        note=note,
-        short=(up, other),
-    )
-
-
-def _combat_round(content: Content, state: Runebound3, fight: Fight) -> Panel:
-    pairs: list[tuple[Label, Label]] = []
-    if fight.first:
-        pairs.append((t("initiative"), t("{hero} : {enemy}", hero=fight.first[0], enemy=fight.first[1])))
-    passed = tuple(FIGHTER(content, side.id) for side in (fight.hero, fight.enemy) if side.passed)
-    pairs.append((t("passed"), t("{list}", list=passed) if passed else t("nobody")))
-    pairs.append((t("retreat"), t("allowed") if fight.retreat else t("not allowed")))
-    if not fight.rival:
-        pairs.append((t("the enemy plays"), STRENGTHS[state.strength]))
-    card = content.pack.enemy.get(fight.enemy.id)
-    if card is not None and not fight.villain:
-        reward = tn("{n} gold", "{n} gold", card.gold) if card.gold else t("on its card")
-        pairs.append((t("reward"), reward))
-    return Panel("combat", t("COMBAT ROUND {n}", n=max(1, fight.round)), (Pairs(tuple(pairs)),))
 
 
 # -- sheets

@@ -49,6 +49,8 @@ class HeroCard(Entry, frozen=True, kw_only=True):
     """The actions that may have the prepare icon, shown only as a hint."""
     sure: Sure = "yes"
     place: int = 0
+    note: Name | None = None
+    """Who the hero is, for the list of heroes."""
     pack: bool = False
     """True if the hero was sold in a hero pack and not in the box of the game."""
     demo: bool = False

@@ -17,7 +17,7 @@ from assistant.games.warhammer_quest.names import (
     face,
     numbered,
 )
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Label
 from assistant.messages.text import Name, Text, t, tc, tn
 from assistant.messages.turning_points import TurningPoint
@@ -76,6 +76,18 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     heading = True
     says = sentence("Round {round}. Party leader: {leader}.")
 
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        if self.round == 1:  # nothing has changed yet
+            return None
+        return TurningPoint(
+            "warn",
+            t("leads"),
+            who=plate_name(content.pack.hero, self.leader),
+            cause=t("Round {round} begins."),
+            hands=(t("Put the leader token in front of {leader}."),),
+            means=(t("{leader} acts first."),),
+        )
+
 
 class QuestBegan(Event, frozen=True, kw_only=True):
     quest: str
@@ -96,7 +108,7 @@ class ActivationBegan(OfHero, frozen=True, kw_only=True):
 class PassedOver(OfHero, frozen=True, kw_only=True):
     """Log event: a hero is skipped in the enemy phase, because the hero has no enemy to activate."""
 
-    says = sentence("{who} has nobody to activate: passed over.")
+    says = sentence("{who} has no enemy to activate.")
 
 
 class EnemyActivated(OfEnemy, frozen=True, kw_only=True):
@@ -122,7 +134,8 @@ class EnemyActivated(OfEnemy, frozen=True, kw_only=True):
 
 
 class AllReadied(Event, frozen=True, kw_only=True):
-    says = sentence("All enemies are exhausted. Ready every enemy card.")
+    sign = "hands"
+    says = sentence("Ready every enemy card.")
 
 
 # -- zones
@@ -134,18 +147,20 @@ class Advanced(OfEnemy, frozen=True, kw_only=True):
     to: HeroId
     there: bool = False
     lead = "number"
+    sign = "hands"
     says = (
         sentence("{enemy} stays in {to}'s zone.", there=True),
-        sentence("{enemy} advances into {to}'s zone."),
+        sentence("Move {enemy} into {to}'s zone."),
     )
 
 
 class Retreated(OfEnemy, frozen=True, kw_only=True):
     there: bool = False
     lead = "number"
+    sign = "hands"
     says = (
         sentence("{enemy} stays in the shadows.", there=True),
-        sentence("{enemy} retreats into the shadows."),
+        sentence("Move {enemy} into the shadows."),
     )
 
 
@@ -155,9 +170,10 @@ class ZoneFull(OfEnemy, frozen=True, kw_only=True):
     to: HeroId
     wounds: int
     lead = "number"
+    sign = "loses"
     says = sentence(
-        "{to}'s zone is full: {n} wound, {enemy} into the shadows.",
-        "{to}'s zone is full: {n} wounds, {enemy} into the shadows.",
+        "{to}'s zone is full: {n} wound. Move {enemy} into the shadows.",
+        "{to}'s zone is full: {n} wounds. Move {enemy} into the shadows.",
         "wounds",
     )
 
@@ -184,10 +200,11 @@ class Moved(OfEnemy, frozen=True, kw_only=True):
 
     to: ZoneId
     arrives: bool = False
+    sign = "hands"
     says = (
-        sentence("{enemy} goes into the shadows.", to=SHADOWS),
-        sentence("{enemy} goes into the lair.", to=LAIR),
-        sentence("{enemy} goes into {to}'s zone."),
+        sentence("Move {enemy} into the shadows.", to=SHADOWS),
+        sentence("Move {enemy} into the lair.", to=LAIR),
+        sentence("Move {enemy} into {to}'s zone."),
     )
 
     def turning_point(self, content: Any) -> TurningPoint | None:
@@ -203,7 +220,8 @@ class Revealed(OfEnemy, frozen=True, kw_only=True):
 
 class Turned(OfEnemy, frozen=True, kw_only=True):
     ready: bool
-    says = (sentence("{enemy} is ready.", ready=True), sentence("{enemy} is exhausted."))
+    sign = "hands"
+    says = (sentence("Turn {enemy} upright: ready.", ready=True), sentence("Turn {enemy} sideways: exhausted."))
 
 
 class CannotBeExhausted(OfEnemy, frozen=True, kw_only=True):
@@ -228,6 +246,7 @@ class LaidFaceDown(Event, frozen=True, kw_only=True):
     """Log event: enemies are put face down into the shadows."""
 
     numbers: tuple[int, ...]
+    sign = "hands"
     says = sentence(
         "Lay {n} enemy face-down into the shadows, unseen: {cards}.",
         "Lay {n} enemies face-down into the shadows, unseen: {cards}.",
@@ -243,6 +262,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     """Log event: the discard pile is shuffled into the deck. `left` cards were still in the deck."""
 
     left: int = 0
+    sign = "hands"
     says = (
         sentence("The enemy deck is empty. Shuffle its discard pile into a new one.", left=0),
         sentence("Shuffle the enemy discard pile into the deck."),
@@ -278,10 +298,14 @@ class HeroHit(OfHero, frozen=True, kw_only=True):
     left: int
     laid: int = 0
     says = (
-        sentence("{who} suffers nothing.", wounds=0),
+        sentence("{who}: no wounds.", wounds=0),
         sentence("{who}: {n} wound, {left} left.", "{who}: {n} wounds, {left} left.", "wounds", laid=0),
         sentence("{who}: {n} wound, {left} left.", "{who}: {n} wounds, {left} left.", "laid"),
     )
+
+    @property
+    def sign(self) -> Sign:
+        return "loses" if self.wounds else "fact"
 
 
 class NoEffectOnDefeated(OfHero, frozen=True, kw_only=True):
@@ -292,9 +316,13 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
     healed: int
     left: int
     says = (
-        sentence("{who} is whole already.", healed=0),
+        sentence("{who} has no wounds to heal.", healed=0),
         sentence("{who} heals {n}, {left} left.", "{who} heals {n}, {left} left.", "healed"),
     )
+
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.healed else "fact"
 
 
 class HeroDefeated(OfHero, frozen=True, kw_only=True):
@@ -309,6 +337,7 @@ class HeroDefeated(OfHero, frozen=True, kw_only=True):
     out: bool = False
     wounds: int = 0
     by: Text | None = None
+    sign = "out"
     says = (
         sentence("{who} is defeated and out of this delve: hero card face-down, conditions away{into}.", out=True),
         sentence("{who} is defeated: hero card face-down, conditions away{into}."),
@@ -352,9 +381,10 @@ class HeroDefeated(OfHero, frozen=True, kw_only=True):
 
 class HeroRevived(OfHero, frozen=True, kw_only=True):
     left: int
+    sign = "gains"
     says = (
-        sentence("{who} stands, hero card face-up, with as many wounds as health: one more is defeat.", left=0),
-        sentence("{who} is revived: hero card face-up, {left} left."),
+        sentence("{who} stands again. Turn the hero card face-up. One more wound is defeat.", left=0),
+        sentence("{who} is revived, {left} left. Turn the hero card face-up."),
     )
 
 
@@ -369,15 +399,20 @@ class EnemyHit(OfEnemy, frozen=True, kw_only=True):
     left: int
     laid: int = 0
     says = (
-        sentence("{enemy} suffers nothing.", wounds=0),
+        sentence("{enemy}: no wounds.", wounds=0),
         sentence("{enemy}: {n} wound.", "{enemy}: {n} wounds.", "wounds", left=-1),
         sentence("{enemy}: {n} wound, {left} left.", "{enemy}: {n} wounds, {left} left.", "laid"),
     )
+
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.wounds else "fact"
 
 
 class EnemyHealed(OfEnemy, frozen=True, kw_only=True):
     healed: int
     left: int
+    sign = "loses"
     says = sentence("{enemy} heals {n}, {left} left.", "{enemy} heals {n}, {left} left.", "healed")
 
 
@@ -389,15 +424,17 @@ class EnemyDefeated(OfEnemy, frozen=True, kw_only=True):
 
     nemesis: bool = False
     gone: bool = False
+    sign = "gains"
     says = (
-        sentence("{enemy} is defeated and out of this campaign: back to the box.", gone=True),
-        sentence("{enemy} is defeated. Discard it; a shuffled discard pile could bring it back.", nemesis=True),
+        sentence("{enemy} is defeated and out of this campaign. Put it into the box.", gone=True),
+        sentence("{enemy} is defeated. Discard it. A shuffled discard pile could bring it back.", nemesis=True),
         sentence("{enemy} is defeated. Discard it."),
     )
 
 
 class EnemyDiscarded(OfEnemy, frozen=True, kw_only=True):
-    says = sentence("{enemy} is discarded.")
+    sign = "hands"
+    says = sentence("Discard {enemy}.")
 
 
 # -- keywords and nemeses

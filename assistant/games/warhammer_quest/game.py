@@ -9,24 +9,28 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.game import Game, Preset, Setup, numbered
+from assistant.games.game import Demo, Game, Preset, Setup, numbered
+from assistant.games.meanings import Meanings
+from assistant.games.question_reasons import reason_by_key
 from assistant.games.warhammer_quest import flow, reference, view
 from assistant.games.warhammer_quest.board import effects, figures
-from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
+from assistant.games.warhammer_quest.content import Content, HeroCard, Pack, Quest, assemble, references
 from assistant.games.warhammer_quest.decks import count_unknown_cards
+from assistant.games.warhammer_quest.reasons import REASONS
+from assistant.games.warhammer_quest.recap import with_party
 from assistant.games.warhammer_quest.rules import rules
 from assistant.games.warhammer_quest.settlement.log import log_lines
 from assistant.games.warhammer_quest.state import FIRST_ENEMY, Hero, WarhammerQuest
 from assistant.messages.questions import Option
-from assistant.messages.text import Name, Text, t, tn
+from assistant.messages.text import Name, Text, as_text, t, tn
 
 assert rules.root is flow.QUEST  # importing the modules registers their steps
 assert {effects.hurt.name, figures.defeat.name} <= set(rules.steps)
 
 KINDS: dict[str, Text] = {
-    "campaign": t("campaign, 2-4 heroes"),
-    "delve": t("delve: one session, 2-4 heroes"),
-    "single": t("one quest, 2-4 heroes"),
+    "campaign": t("campaign, 2 to 4 heroes"),
+    "delve": t("delve: one session, 2 to 4 heroes"),
+    "single": t("one quest, 2 to 4 heroes"),
 }
 _TABLE: dict[str, Source] = {"enemies": "table", "locations": "table"}
 _KEPT: dict[str, Source] = {
@@ -79,10 +83,15 @@ def _hero(content: Content, hero: Any, number: int, count: int) -> dict[str, Any
 def _heroes(content: Content) -> list[Option]:
     """Return the heroes to choose from: those of the demo, or those of the box and the hero packs."""
     cards = [card for card in content.pack.hero.values() if card.demo == content.quest.demo]
-    return [
-        Option(card.id, card.name, t("from a hero pack, not in the box") if card.pack else None)
-        for card in sorted(cards, key=lambda card: card.place)
-    ]
+    return [Option(card.id, card.name, _hero_note(card)) for card in sorted(cards, key=lambda card: card.place)]
+
+
+def _hero_note(card: HeroCard) -> Text | None:
+    who = as_text(card.note) if card.note is not None else None
+    if not card.pack:
+        return who
+    pack = t("from a hero pack, not in the box")
+    return pack if who is None else t("{who}; {pack}", who=who, pack=pack)
 
 
 def _preset_note(content: Content, preset: Preset) -> Text:
@@ -104,6 +113,13 @@ def _preset_note(content: Content, preset: Preset) -> Text:
     )
 
 
+def _meanings() -> Meanings:
+    """Return the meanings of the events. Their module is loaded only when it is needed."""
+    from assistant.games.warhammer_quest.meanings import MEANINGS
+
+    return MEANINGS
+
+
 WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     id="warhammer_quest",
     name=Name("Warhammer Quest", "Warhammer Quest"),
@@ -113,7 +129,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_place=lambda quest: quest.place,
-    scenario_note=lambda quest: KINDS[quest.kind],
+    scenario_note=lambda quest: t("a demo: no box needed") if quest.demo else KINDS[quest.kind],
     scenario_id=lambda state: state.quest,
     campaign_log=lambda content, state, days_of: (
         log_lines(content, state, days_of) if content.printed.kind == "campaign" else ()
@@ -132,8 +148,13 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     complete=_complete,
     view=view.view,
     layout=view.layout,
+    recap=with_party,
+    reason=reason_by_key(REASONS),
+    signs=reference.signs,
     rulebook=lambda content: content.pack.rulebook,
+    meanings=_meanings,
     book=reference.entries,
+    demo=Demo(settled=("set_up", "leader"), tries={"action": "attack"}, seed=7),
     zone_step="move_card",
     turn_step="turn_card",
     defeat_step="defeat",

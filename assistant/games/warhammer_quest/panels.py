@@ -18,10 +18,12 @@ from assistant.games.warhammer_quest.names import (
     HERO,
     KEYWORD,
     LOCATION,
+    SYMBOLS,
     count_text,
     kind_of,
     name_in_play,
 )
+from assistant.games.warhammer_quest.party.events import DiceRolled
 from assistant.games.warhammer_quest.party.gear import DUNGEON_DECK, GEAR_DECK
 from assistant.games.warhammer_quest.phases.heroes import activation_order
 from assistant.games.warhammer_quest.phases.peril import next_colour, peril_track
@@ -35,6 +37,8 @@ from assistant.ui.view.blocks import (
     Block,
     Card,
     Cards,
+    Dice,
+    Die,
     Figure,
     Grid,
     Health,
@@ -134,6 +138,28 @@ def _zone_card(content: Content, state: WarhammerQuest, enemy: Enemy) -> ZoneCar
         note = t("{numbers}: {bar}", numbers=note, bar=bar) if bar else note
     name = name_in_play(content, enemy.card)
     return ZoneCard(enemy.number, name, enemy.ready, mark=mark, left=left or None, most=health, note=note, brief=brief)
+
+
+# -- dice
+
+
+SYMBOL_HUES = {"success": "good", "critical": "gold", "attack": "bad", "defence": "blue", "nemesis": "violet"}
+
+
+def roll(content: Content, rolled: DiceRolled) -> Panel:
+    """Return the panel with the dice that the app has just rolled for a hero's action."""
+    dice = [Dice(HERO(content, rolled.who), tuple(_die(content, face) for face in rolled.hero))]
+    if rolled.enemy:
+        dice.append(Dice(t("enemy dice"), tuple(_die(content, face) for face in rolled.enemy)))
+    return Panel("roll", t("THE ROLL"), tuple(dice))
+
+
+def _die(content: Content, face: str) -> Die:
+    """Return a die with the symbols of its face. A blank face is drawn as an empty die."""
+    symbols = content.pack.face[face].symbols
+    if not symbols:
+        return Die(t("blank"), state="used")
+    return Die(t("{symbols}", symbols=tuple(SYMBOLS[one] for one in symbols)), SYMBOL_HUES[symbols[0]])
 
 
 # -- a card

@@ -6,7 +6,7 @@ from typing import Any
 
 from assistant.games.warhammer_quest.events import cards_text, plate_name
 from assistant.games.warhammer_quest.names import ColourId, HeroId, LocationId
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, tc
 from assistant.messages.turning_points import TurningPoint
@@ -17,6 +17,7 @@ from assistant.messages.turning_points import TurningPoint
 class LocationRevealed(Event, frozen=True, kw_only=True):
     location: LocationId
     left: int
+    sign = "hands"
     says = (
         sentence("{location}.", left=-1),
         sentence("{location}. No location is left in the deck.", left=0),
@@ -32,6 +33,7 @@ class ProgressMade(Event, frozen=True, kw_only=True):
     exploration: int
     location: LocationId = ""
     done: bool = False
+    sign = "gains"
     says = (
         sentence("The location is fully explored: {progress} of {exploration}.", full=True),
         sentence("Progress {progress} of {exploration}."),
@@ -83,6 +85,7 @@ class Travelled(Event, frozen=True, kw_only=True):
 
     numbers: tuple[int, ...]
     location: LocationId
+    sign = "hands"
     says = (
         sentence("The party travels. Discard {location} with its progress.", numbers=()),
         sentence("The party travels. Discard the shadows: {cards}. Discard {location} with its progress."),
@@ -107,9 +110,13 @@ class PerilMoved(Event, frozen=True, kw_only=True):
     says = (
         sentence("Peril stays on the last space.", last=True, colour=""),
         sentence("Peril stays on the last space: the {colour} effect again.", last=True),
-        sentence("Peril to space {space}.", colour=""),
-        sentence("Peril to space {space}, {colour}."),
+        sentence("Move the peril token to space {space}.", colour=""),
+        sentence("Move the peril token to space {space}, {colour}."),
     )
+
+    @property
+    def sign(self) -> Sign:
+        return "fact" if self.last else "hands"
 
     def turning_point(self, content: Any) -> TurningPoint | None:
         if not self.colour:
@@ -130,9 +137,13 @@ class PerilChanged(Event, frozen=True, kw_only=True):
     space: int
     by: int
     says = (
-        sentence("Peril up to space {space}. No effect is triggered.", up=True),
-        sentence("Peril down to space {space}. No effect is triggered."),
+        sentence("Peril up: move the token to space {space}. No effect is triggered.", up=True),
+        sentence("Peril down: move the token to space {space}. No effect is triggered."),
     )
+
+    @property
+    def sign(self) -> Sign:
+        return "hands"
 
     @property
     def up(self) -> bool:
@@ -150,7 +161,11 @@ class PerilEffect(Event, frozen=True, kw_only=True):
 class LeaderPassed(Event, frozen=True, kw_only=True):
     to: HeroId
     kept: bool = False
-    says = (sentence("{to} keeps the leader token.", kept=True), sentence("Leader token to {to}."))
+    says = (sentence("{to} keeps the leader token.", kept=True), sentence("Give {to} the leader token."))
+
+    @property
+    def on_plate(self) -> bool:
+        return True  # the plate of the new round says who leads
 
 
 class LeaderChosen(Event, frozen=True, kw_only=True):
@@ -163,7 +178,7 @@ class InsteadOfLeader(Event, frozen=True, kw_only=True):
 
     leader: HeroId
     who: HeroId
-    says = sentence("{leader} leads but is defeated: {who} is meant.")
+    says = sentence("{leader} leads but is defeated. It goes to {who} instead.")
 
 
 class QuestEnded(Event, frozen=True, kw_only=True):

@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from assistant.engine.moment import Moment
 from assistant.games.warhammer_quest import panels
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
-from assistant.games.warhammer_quest.headlines import of_question
+from assistant.games.warhammer_quest.headlines import WOUND_QUESTIONS, of_question, short
 from assistant.games.warhammer_quest.names import COLOUR, HERO, LOCATION
+from assistant.games.warhammer_quest.party.events import DiceRolled
 from assistant.games.warhammer_quest.phases.heroes import enemy_dice
 from assistant.games.warhammer_quest.phases.peril import next_colour, peril_track
 from assistant.games.warhammer_quest.rules import EXPLORATION, rules
@@ -29,15 +32,13 @@ PHASES: tuple[tuple[Text, tuple[str, ...]], ...] = (
 )
 AFTER_HEROES = tuple(step for _, steps in PHASES[1:] for step in steps)
 """The steps after the hero phase. They show the panel with the order of activations last."""
-WOUND_QUESTIONS = ("inflict", "overflow", "hurt")
-"""The first parts of the keys of questions about wounds of a hero."""
 
 
 def view(content: Content, moment: Moment[WarhammerQuest]) -> View:
     state = moment.state
     return View(
         (t("Warhammer Quest"), content.quest.name),
-        (*_round(state), *_warnings(content, state)),
+        (*_place(content, state), *_round(state), *_warnings(content, state)),
         tuple(_panels(content, moment)),
         headline=Headline(of_question(content, state, moment.question), _tone(moment)),
         count=_count(state, moment),
@@ -48,6 +49,20 @@ def view(content: Content, moment: Moment[WarhammerQuest]) -> View:
 def is_settling(state: WarhammerQuest) -> bool:
     """Return whether the party is between two quests."""
     return bool(state.outcome) and state.course.at in ("spoils", "settle", "refresh", "next_quest")
+
+
+def _place(content: Content, state: WarhammerQuest) -> Iterator[Text]:
+    """Yield where the party is: the location with its progress, and the space of the peril token.
+
+    The title bar shows this at every size of the window, because a small one has no room for the panel of the quest.
+    """
+    if state.outcome or not state.laid_out:
+        return
+    if state.location:
+        name, most = short(content.pack.location[state.location].name), EXPLORATION.seen(content, state.location)
+        yield t("{location} {n}/{most}", location=name, n=state.progress, most=most or "?")
+    if spaces := len(peril_track(content)):
+        yield t("peril {n}/{most}", n=state.peril, most=spaces)
 
 
 def _round(state: WarhammerQuest) -> tuple[Text, ...]:
@@ -68,7 +83,9 @@ def _panels(content: Content, moment: Moment[WarhammerQuest]) -> list[Panel]:
     card = [panels.card(content, acting)] if acting is not None and acting.face_up else []
     order = [panels.round_(content, state)]
     later = (*campaign, *order) if state.course.at in AFTER_HEROES else (*order, *campaign)
-    return [panels.table(content, state), panels.quest(content, state), *card, *kept, *later]
+    rolls = [event for event in moment.new_events if isinstance(event, DiceRolled)]
+    rolled = [panels.roll(content, rolls[-1])] if rolls else []
+    return [panels.table(content, state), *rolled, panels.quest(content, state), *card, *kept, *later]
 
 
 def _warnings(content: Content, state: WarhammerQuest) -> list[Text]:

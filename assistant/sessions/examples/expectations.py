@@ -128,7 +128,9 @@ def _within(limit: str, value: Any, actual: Any) -> bool:
         case "contains" | "lacks":
             if not isinstance(plain, list | dict | str):
                 return False
-            wanted = value if isinstance(value, list) and not isinstance(plain, str) else [value]
+            wanted = value if isinstance(value, list) else [value]
+            if isinstance(plain, str) and not all(isinstance(part, str) for part in wanted):
+                return False
             if limit == "contains":
                 return all(item in plain for item in wanted)
             return not any(item in plain for item in wanted)
@@ -262,6 +264,7 @@ QUESTION_FACTS = (
     "labels",
     "options",
     "options_in_order",
+    "barred",
     "notes",
     "boxes",
     "possible",
@@ -275,6 +278,8 @@ QUESTION_FACTS = (
 )
 
 
+SETS_OF_IDS = ("options", "possible", "boxes", "happened", "reportable")
+"""What the example lists in any order."""
 LISTED_IN = {"options_in_order": "options", "possible": "options", "reportable": "happened"}
 """Facts about a question that are read from another field of it."""
 
@@ -285,15 +290,12 @@ def question_differences(expected: dict[str, Any], question: Question[Any]) -> I
     - `options`, `boxes`, `happened`: all ids, in any order.
     - `possible`, `reportable`: only the options and interrupts that are not barred.
     - `options_in_order`: the ids of the options in their order.
+    - `barred`: for the id of an option that can't be taken now, the reason.
     - `labels`, `notes`: for an option's id, its text and the note beside it.
     """
     for name, value in expected.items():
         actual = _question_fact(question, name)
-        if (
-            name in ("options", "possible", "boxes", "happened", "reportable")
-            and isinstance(value, list)
-            and isinstance(actual, list)
-        ):
+        if name in SETS_OF_IDS and isinstance(value, list) and isinstance(actual, list):
             value, actual = sorted(map(str, value)), sorted(actual)
         yield from differences(value, actual, f"question.{name}")
 
@@ -305,6 +307,8 @@ def _question_fact(question: Question[Any], name: str) -> Any:
         return {option.id: option.note for option in getattr(question, "options", ()) if option.note is not None}
     if name == "labels":
         return {option.id: as_text(option.label) for option in getattr(question, "options", ())}
+    if name == "barred":
+        return dict(question.barred)
     found = getattr(question, LISTED_IN.get(name, name), None)
     if isinstance(found, tuple) and all(isinstance(item, Option | Box) for item in found):
         barred = question.barred if name in ("possible", "reportable") else {}

@@ -15,7 +15,7 @@ from assistant.engine.rules import Rules, Ruling, Step
 from assistant.engine.runner import Engine
 from assistant.games.game import Game, Setup
 from assistant.messages.text import Text, t
-from assistant.sessions.simulation import simulate
+from assistant.sessions.simulation.check import simulate
 
 GAMES, ANSWERS = 3, 150
 """How many random games are played with each preset, and the largest number of answers in each."""

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from assistant import games
 from assistant.games.event_sentences import say
 from assistant.messages.events import Event, Sign
 from assistant.messages.questions import AnyQuestion, Finished
@@ -26,6 +27,8 @@ from assistant.ui.view.recap import Recap, RecapLine
 
 MOST = 6
 """The largest number of lines about how the game went."""
+DEMO_ROUNDS = 1
+"""A demo that teaches the keys ends after this many rounds."""
 ROUNDS = 12
 """The largest number of rounds in the recap. If there were more, the last ones are shown."""
 LOADS = "open:"
@@ -38,6 +41,8 @@ class Ending(Struct, frozen=True):
 
     line: int
     recap: Recap
+    can_go_on: bool = False
+    """Whether only the demo is over and the game itself can be played on."""
 
     @property
     def key(self) -> tuple[int, int]:
@@ -58,9 +63,12 @@ def ending_of(open_game: OpenGame[Any, Any]) -> Ending | None:
     if is_passed(open_game.timeline, line):
         return None
     told = [event for _, events in lines for event in events]
-    ended = any(point.ends for point in turning_points(told, open_game.content))
+    ended = any(point.ends for point in turning_points(told, open_game.content)) or any(
+        event.counts_score for event in told
+    )
     if not ended and not (is_over(question) and _is_new(open_game)):
-        return None
+        is_round_over = open_game.is_guided and any(_round(event) > DEMO_ROUNDS for event in told)
+        return Ending(line, recap_of_demo(open_game), is_round_over) if is_round_over else None
     return Ending(line, recap_of(open_game))
 
 
@@ -99,6 +107,28 @@ def recap_of(open_game: OpenGame[Any, Any]) -> Recap:
         return recap
     best = _best(open_game, recap.points) if recap.points is not None else None
     return replace(recap, best=recap.best or best)
+
+
+def recap_of_demo(open_game: OpenGame[Any, Any]) -> Recap:
+    """Return the recap of a demo whose rounds are over."""
+    events = open_game.session.log()
+    end = next((place for place, event in enumerate(events) if _round(event) > DEMO_ROUNDS), len(events))
+    chapter = events[:end]
+    return Recap(
+        "good",
+        t("that's a round"),
+        cause=t("The demo ends here. With your own box every round goes like this."),
+        place=_place(open_game),
+        story=_story(open_game, chapter),
+        length=_length(open_game, chapter),
+        means=(t("Nothing of it stays: it was only a demo."), own_games()),
+    )
+
+
+def own_games() -> Text:
+    """Return the sentence that offers a game of one's own by its number."""
+    names = tuple(t("{n} {game}", n=number, game=games.name_of(id)) for number, id in enumerate(games.GAME_IDS, 1))
+    return t("Your own game: {list}.", list=names)
 
 
 def _is_new(open_game: OpenGame[Any, Any]) -> bool:
@@ -180,7 +210,15 @@ def _story(open_game: OpenGame[Any, Any], events: Sequence[Event]) -> tuple[Reca
         elif not point.ends:
             words = point.what if point.who is None else t("{who}: {what}", who=point.who, what=point.what)
             turns.append(RecapLine(words, SIGNS[point.tone], when, point.cause))
-    return tuple((turns or others)[-MOST:])
+    return _last(turns) or tuple(others[-MOST:])
+
+
+def _last(turns: Sequence[RecapLine]) -> tuple[RecapLine, ...]:
+    """Return the last turning points in their order. What somebody lost or gained comes before mere facts."""
+    decisive = [line for line in turns if line.sign != "fact"]
+    facts = [line for line in turns if line.sign == "fact"]
+    kept = [*decisive[-MOST:], *facts[max(0, len(facts) - max(0, MOST - len(decisive))) :]]
+    return tuple(line for line in turns if line in kept)[-MOST:]
 
 
 def _sentence(open_game: OpenGame[Any, Any], event: Event) -> Text | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, get_args
 
 import msgspec
 
+from assistant.engine.tracked import CorrectableValue
 from assistant.messages.names import Label
 from assistant.messages.text import Arg
 
@@ -68,3 +69,17 @@ def _parse_json(text: str) -> Any:
         return msgspec.json.decode(text)
     except msgspec.DecodeError:
         return text
+
+
+def by_owner(values: Iterable[CorrectableValue]) -> list[CorrectableValue]:
+    """Return the values of each hero, figure or place next to each other. The first value of each decides the order."""
+    owned: dict[str, list[CorrectableValue]] = {}
+    for value in values:
+        owned.setdefault(_owner(value.path), []).append(value)
+    return [value for group in owned.values() for value in group]
+
+
+def _owner(path: str) -> str:
+    """Return the part of a path that names whose value it is: `heroes.0` of `heroes.0.wounds`, `sheets.tovak`."""
+    parts = path.split(".")
+    return ".".join(parts[:2]) if len(parts) > 2 else path

@@ -17,7 +17,8 @@ from assistant.messages.text import Text, t, verbatim
 from assistant.sessions.presentation.explanations import explained, meanings
 from assistant.sessions.presentation.explanations import places as places_of
 from assistant.sessions.presentation.narration import active_reminders, layout_or_error, newest
-from assistant.sessions.presentation.value_text import format_value, parse_value
+from assistant.sessions.presentation.value_text import by_owner, format_value, parse_value
+from assistant.sessions.settings import remember
 from assistant.ui.plain.blocks import panel_lines
 from assistant.ui.plain.figures import do_figure_action
 from assistant.ui.plain.questions import option_lines
@@ -32,9 +33,10 @@ FAR_BACK = 1000
 
 
 class Outcome(Enum):
-    """What happens after a command: the players stay in the session or leave it."""
+    """What happens after a command: the players stay in the session, go to the first list or leave."""
 
     STAY = auto()
+    HOME = auto()
     LEAVE = auto()
 
 
@@ -59,9 +61,11 @@ HELP: tuple[tuple[str, Text], ...] = (
     ("m", t("map: on and off")),
     ("o", t("all that can be chosen here, and the question again")),
     ("s", t("settings: language, who decides, readings, who holds the pieces")),
+    ("h", t("in a demo: hide the hints, or show them again")),
     ("copy", t("where the save is damaged: make a sound copy and go on in it")),
     ("point …, back", t("name this moment; go on from an earlier one")),
-    ("p, q", t("pack up for tonight; quit. Everything is saved")),
+    ("p", t("pause: a note for next time, then the first list. Everything is saved")),
+    ("q", t("quit. Everything is saved")),
 )
 
 
@@ -97,13 +101,28 @@ def _quit(session: PlainSession, rest: str) -> Outcome:
 
 def _pack_up(session: PlainSession, rest: str) -> Outcome:
     open_game, console = session.open_game, session.console
+    session.is_home = True
+    if open_game.is_guided:
+        return Outcome.HOME
     for line in layout_or_error(open_game).only_table:
         console.put(t("Only the table knows this: {line}", line=line))
     words = rest or console.ask(t("A note to yourselves"))
     if words:
         open_game.side_action("note", text=words)
-    console.put(t("Packed up. Everything is saved."))
-    return Outcome.LEAVE
+    console.put(t("Everything is saved."))
+    return Outcome.HOME
+
+
+def _hints(session: PlainSession, rest: str) -> Outcome:
+    """Hide the lines that teach what to type, or show them again. The choice is saved."""
+    if not session.open_game.is_guided:
+        raise Refused(t("Only a demo has hints."))
+    settings = session.settings
+    settings.hints_hidden = not settings.hints_hidden
+    refused = remember(session.dirs.settings, settings) if session.dirs is not None else None
+    hidden = t("No more hints, in any demo. h brings them back.")
+    session.console.put(refused or (hidden if settings.hints_hidden else t("The hints are back.")))
+    return Outcome.STAY
 
 
 def _interrupt(session: PlainSession, rest: str) -> Outcome:
@@ -221,7 +240,7 @@ def _adjust(session: PlainSession, rest: str) -> Outcome:
     open_game, console = session.open_game, session.console
     if rest and do_figure_action(open_game, rest):
         return Outcome.STAY
-    values = {value.path: value for value in open_game.correctable}
+    values = {value.path: value for value in by_owner(open_game.correctable)}
     names = {path: _thing(session, value) for path, value in values.items()}
     if rest:
         names = {path: name for path, name in names.items() if rest.casefold() in console.say(name).casefold()}
@@ -354,6 +373,7 @@ def _settings(session: PlainSession, rest: str) -> Outcome:
 _BARE: dict[str, Command] = {
     "?": _help,
     "q": _quit,
+    "h": _hints,
     "u": _undo,
     "redo": _redo,
     "d": _otherwise,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from assistant import games
 from assistant.engine.rules import BY_HAND, DECIDE
 from assistant.messages.questions import Finished, Refused, Typed
 from assistant.messages.sums import Sums
@@ -13,8 +14,10 @@ from assistant.messages.verdict import Verdict
 from assistant.sessions import quick_start
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.ending import Ending, ending_of
+from assistant.sessions.presentation.lessons import Lessons
 from assistant.sessions.presentation.narration import event_text, events_in_lead, where
 from assistant.sessions.presentation.staging import Plate, following, is_staged, plates_of
+from assistant.sessions.settings import Settings
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.plain.blocks import block_lines, comma_list
 from assistant.ui.plain.commands import Outcome, run_command
@@ -38,8 +41,20 @@ ALL = "o"
 class PlainSession:
     """Reads typed lines, carries them out and writes the results."""
 
-    def __init__(self, open_game: OpenGame[Any, Any], console: Console, dirs: UserDirs | None = None) -> None:
+    def __init__(
+        self,
+        open_game: OpenGame[Any, Any],
+        console: Console,
+        dirs: UserDirs | None = None,
+        settings: Settings | None = None,
+    ) -> None:
         self.dirs = dirs
+        self.settings = settings or Settings()
+        self.lessons = Lessons()
+        self.is_home = False
+        """Whether the player goes back to the first list."""
+        self.chosen = ""
+        """What the player has chosen of the first list already, after a demo, such as `new:drunagor`."""
         self.open_game = open_game
         self.console = console
         self.status = ""
@@ -82,6 +97,8 @@ class PlainSession:
             except Refused as refused:
                 self.console.put(refused.text)
                 return True
+        if isinstance(plate, Ending) and self.open_game.is_guided and self._takes_way(plate, typed):
+            return not self.is_home
         if plate is not None and word not in AT_PLATES:
             if not typed:
                 self.passed.add(plate.key)
@@ -92,7 +109,7 @@ class PlainSession:
             if self.open_game.follow():
                 self.console.put(t("Another screen has gone on: this is the question now."))
             elif plate is not None:
-                if run_command(self, typed.removeprefix(COMMAND)) is Outcome.LEAVE:
+                if run_command(self, typed.removeprefix(COMMAND)) in (Outcome.LEAVE, Outcome.HOME):
                     return False
             elif not self._carry_out(typed):
                 return False
@@ -130,7 +147,7 @@ class PlainSession:
         if typed:
             outcome = run_command(self, typed)
             if outcome is not None:
-                return outcome is not Outcome.LEAVE
+                return outcome is Outcome.STAY
         answer = answer_to(question, typed, translator)
         if answer is not None:
             self.answer(answer)
@@ -179,6 +196,9 @@ class PlainSession:
         self._head(view)
         for line in question_lines(question, big, translator, whole=whole):
             self.console.put(line)
+        if not self.settings.hints_hidden and not isinstance(question, Finished):
+            for text in self.lessons.of(self.open_game, view):
+                self.console.put(text)
         self.console.put(how_to_answer(question, translator))
 
     def view(self) -> View:
@@ -226,10 +246,31 @@ class PlainSession:
             self.console.put(line)
         if isinstance(plate, Plate):
             asked = following(plate, plates_of(self.open_game), asked)
-        if recap is None:
+        if recap is not None and self.open_game.is_guided:
+            ways = t(
+                "> Enter: to the first list; 1 to {n}: your own game; 0: play the demo on; u: undo; q: quit",
+                n=len(games.GAME_IDS),
+            )
+            self.console.put(ways)
+        elif recap is None:
             self.console.put(t("> Enter: next: {what}", what=asked))
         else:
             self.console.put(t("> Enter: next: {what}; g: the same again; u: undo; l: the log; q: quit", what=asked))
+
+    def _takes_way(self, ending: Ending, typed: str) -> bool:
+        """Take a reply to the recap of a demo: to the first list, to a game of one's own, or on with the demo.
+
+        Return whether the reply was one of these.
+        """
+        if typed == "0" and ending.can_go_on:
+            self.passed.add(ending.key)
+            self.show(again=True)
+            return True
+        if not typed or (typed.isdecimal() and 0 < int(typed[:3]) <= len(games.GAME_IDS)):
+            self.chosen = f"new:{games.GAME_IDS[int(typed) - 1]}" if typed else ""
+            self.is_home = True
+            return True
+        return False
 
     def _begin_again(self) -> bool:
         """Begin the same game again. Return True if that fails, so that the players stay in this game."""

@@ -209,6 +209,12 @@ class Companion(App[int]):
         self.set_accent(NO_GAME)
         self.show(StartScreen(notice))
 
+    def new_game(self, game: str) -> None:
+        """Show the questions before a new game."""
+        from assistant.ui.tui.screens.wizard import WizardScreen
+
+        self.show(WizardScreen(game))
+
     # -- what all screens share
 
     def switch_language(self) -> None:

@@ -139,7 +139,7 @@ def _arrange(size: Size, width: int, height: int, view: View, needs: Needs, turn
         panels = [panel for panel in panels if panel is not order]
     strip_high = _strip_rows(view, size)
     track_rows = TRACK_ROWS if across else 0
-    log = (TALL_LOG if height >= TALL else LOG) if size == "middle" and not mapped else 0
+    log = (TALL_LOG if height >= TALL else LOG) if size == "middle" and not mapped and view.duel is None else 0
     rest = height - 2 - strip_high - track_rows
     high, log = _now_rows(size, needs.now(main, rest), rest, log, mapped=mapped, panels=bool(panels))
     strip = Rect(0, 1, main, strip_high) if strip_high else None
@@ -170,13 +170,14 @@ def room_for_now(width: int, height: int, view: View, *, panels: bool, big: bool
         return height if size == "tiny" else height - 2
     mapped = any(map_of(panel) is not None for panel in view.panels)
     track_rows = TRACK_ROWS if mapped and size in SKIES and any(track_of(panel) for panel in view.panels) else 0
-    return height - 2 - _strip_rows(view, size) - track_rows - (LEAST_ROWS if panels else 0)
+    kept = LEAST_ROWS if panels and view.duel is None else 0
+    return height - 2 - _strip_rows(view, size) - track_rows - kept
 
 
 def _strip_rows(view: View, size: Size) -> int:
     if view.strip is None:
         return 0
-    return SKIES.get(size, 1)
+    return SKIES.get(size, 1) if view.duel is None else 1
 
 
 def _now_rows(

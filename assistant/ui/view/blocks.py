@@ -50,7 +50,11 @@ class Pairs(Struct, frozen=True, tag="pairs"):
 
 
 class Bar(Struct, frozen=True, tag="bar"):
-    """A bar: `value` out of `most`. `after` is the value after an expected loss."""
+    """A bar: `value` out of `most`.
+
+    - `after`: the value after an expected loss.
+    - `number`: says the number instead, if `most` is only the length of the longest bar.
+    """
 
     label: Label
     value: int
@@ -58,6 +62,7 @@ class Bar(Struct, frozen=True, tag="bar"):
     after: int | None = None
     hue: str = ""
     note: Label | None = None
+    number: Label | None = None
 
 
 class Pip(Struct, frozen=True):
@@ -139,12 +144,10 @@ class Dice(Struct, frozen=True, tag="dice"):
 
 
 class TwoSided(Struct, frozen=True):
-    """A two-sided piece, such as a double-sided token.
+    """A two-sided piece: the number that players type for it, the face that is up, and the other face.
 
-    - `number`: what players type for it.
-    - `up`, `other`: the side that is up, and the other side.
-    - `live`: whether it can still be used.
-    - `short`: both sides in a few letters, for narrow screens.
+    `live` is true if the piece can still be spent. `short` has both faces in a few letters, for use where there is
+    little room. `hue` is the colour of the face that is up. `stacked` is true if the piece lies on another one.
     """
 
     number: int
@@ -153,6 +156,8 @@ class TwoSided(Struct, frozen=True):
     live: bool = True
     note: Label | None = None
     short: tuple[Label, Label] | None = None
+    hue: str = ""
+    stacked: bool = False
 
 
 class Faces(Struct, frozen=True, tag="faces"):
@@ -279,6 +284,25 @@ def phases_at(here: int, *labels: Label) -> Strip:
     return Strip(tuple(Stage(label, mark) for label, mark in zip(labels, marks, strict=True)), phases=True)
 
 
+class DuelSide(Struct, frozen=True):
+    """One side of a duel: its name, its health, and its two-sided tokens as they lie.
+
+    `sums` says what the tokens that can still be spent are worth together.
+    """
+
+    name: Label
+    health: Health
+    sums: Text | None = None
+    tokens: tuple[TwoSided, ...] = ()
+
+
+class Duel(Struct, frozen=True):
+    """A fight between two sides. It is drawn above the question, because every question of the fight is about it."""
+
+    mine: DuelSide
+    theirs: DuelSide
+
+
 Ground = Literal["floor", "water", "lava", "miasma", "bridge", "spikes", "darkness"]
 
 
@@ -399,16 +423,17 @@ class Panel(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """Everything that a game shows besides the question and the log.
+    """Everything that a game shows, except the question and the log.
 
-    - `title`, `status`: the texts of the title bar.
-    - `panels`: the panels, most important first.
-    - `now`: lines of text that are shown with the question.
-    - `sky`: "day" or "night" in the game, which colours the background of the question.
-    - `headline`: replaces the headline of the question.
-    - `count`: the most important number.
-    - `beside`: blocks that explain this number, such as odds.
-    - `strip`: a row of stages across the screen, such as the rounds.
+    - `title` and `status` make the title bar.
+    - `panels` are in order of importance.
+    - `strip` is drawn across the screen.
+    - `headline` replaces the headline of the question.
+    - `duel` is the fight that is being fought, if both sides are shown above the question.
+    - `count` is the most important number. `beside` has the blocks that explain it, such as odds or the effects of an
+      attack.
+    - `now` has lines of text to show with the question.
+    - `sky` says whether it is day or night in the game. The background of the question has the colour of day or night.
     """
 
     title: tuple[Label, ...]
@@ -420,6 +445,7 @@ class View(Struct, frozen=True):
     count: Count | None = None
     beside: tuple[Block, ...] = ()
     strip: Strip | None = None
+    duel: Duel | None = None
 
 
 class Layout(Struct, frozen=True):

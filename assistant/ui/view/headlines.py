@@ -10,11 +10,15 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from assistant.messages.names import Label
 from assistant.messages.questions import AnyQuestion
-from assistant.messages.text import Arg, Text, gaps, t
+from assistant.messages.text import Arg, Name, Text, gaps, t, verbatim
 
 LONGEST = 15
 """The largest number of letters of a headline, in every language."""
+LONGEST_NAME = 9
+"""Maximum number of letters of a name in a headline."""
+VERBATIM = verbatim("")
 
 KIND_HEADLINES: dict[str, Text] = {
     "go_on": t("go on"),
@@ -47,10 +51,11 @@ def entry_of(question: AnyQuestion, words: Mapping[str, Text]) -> Text | None:
     return words.get(question.key) or (words.get(f"{head}:") if colon else None) or words.get(head)
 
 
-def headline(question: AnyQuestion, words: Mapping[str, Text]) -> Text:
-    """Return the headline of a question.
+def headline(question: AnyQuestion, words: Mapping[str, Text], hero: Label | None = None) -> Text:
+    """Return the headline of a question. `hero` fills the gap `{hero}` if the question doesn't name a hero.
 
-    `words` are the headlines by question key. Of a key such as `draw:3`, the part before the colon is enough.
+    This is the entry of `words` for the question's key, or for the part of the key before a colon. If there is none,
+    the headline comes from the question's name or, if it has no name, from its kind.
     """
     found = entry_of(question, words)
     if found is None:
@@ -61,8 +66,30 @@ def headline(question: AnyQuestion, words: Mapping[str, Text]) -> Text:
         )
     if found.args or found.plural:
         return found
-    known = dict(_given((question.prompt, *question.lead)))
+    known = {gap: short_name(arg) for gap, arg in _given((question.prompt, *question.lead))}
+    if hero is not None:
+        known["hero"] = short_name(hero)
     return replace(found, args=tuple((gap, known[gap]) for gap in gaps(found.message) if gap in known))
+
+
+def short_name(arg: Arg) -> Arg:
+    """Return a name in at most `LONGEST_NAME` letters: its short form, or the longest of its words that fits.
+
+    Anything else is returned as it is.
+    """
+    if isinstance(arg, Name):
+        english, polish = arg.short_en or arg.en, arg.short_pl or arg.pl
+        return Name(_short(english), _short(polish) if polish else "", hue=arg.hue)
+    if isinstance(arg, Text) and arg.message == VERBATIM.message:
+        return replace(arg, args=tuple((gap, _short(one) if isinstance(one, str) else one) for gap, one in arg.args))
+    return arg
+
+
+def _short(name: str) -> str:
+    if len(name) <= LONGEST_NAME:
+        return name
+    words = [word for word in name.replace(",", " ").split() if len(word) <= LONGEST_NAME]
+    return max(words, key=len) if words else name[: LONGEST_NAME - 1] + "."
 
 
 def _given(texts: tuple[Text, ...]) -> Iterator[tuple[str, Arg]]:

@@ -246,7 +246,10 @@ def test_a_room_tells_who_enters_before_it_is_laid_out() -> None:
 
 
 def test_the_demo_gives_roles_and_health_and_orders_no_handwork(tmp_path: Path) -> None:
-    session = quick_start.demo(UserDirs.below(tmp_path), "drunagor").session
+    guided = quick_start.demo(UserDirs.below(tmp_path / "guided"), "drunagor").session
+    assert guided.question.key == "turn:elros"
+    assert all(hero.sure for hero in guided.state.heroes)  # the map is only in the app
+    session = quick_start._demo_from_set_up(UserDirs.below(tmp_path), "drunagor").session
     assert session.question.key == "set_up"
     assert [hero.number for hero in session.state.heroes] == [1, 2, 3]
     assert all(hero.role and hero.hp == hero.max_hp == 10 for hero in session.state.heroes)

@@ -140,7 +140,8 @@ def test_a_megapolis_without_placed_tokens_has_the_garrisons_of_both_halves() ->
     state = state_of(cities=[FoundCity("blue", 12, other="green")])
     blue, green = (garrison_piles(content_of(), color, 6) for color in ("blue", "green"))
     counted = ", ".join(f"{(blue + green).count(pile)} {pile}" for pile in dict.fromkeys(blue + green))
-    assert english(city_line(content_of(), state.cities[0])) == f"blue, level 12: {counted.replace('gray', 'grey')}"
+    expected = f"blue and green, level 12: {counted.replace('gray', 'grey')}"
+    assert english(city_line(content_of(), state.cities[0])) == expected
 
 
 def test_only_countable_score_lines_show_a_count() -> None:
@@ -155,7 +156,9 @@ def test_the_turn_order_is_told_with_its_reason() -> None:
     state = state_of(course=Cursor("choose_tactics"), order=[])
     engine, moment = from_state(state, Call("choose_tactics"))
     notes = {option.id: option.note for option in moment.question.options}  # type: ignore[attr-defined]
-    assert notes["early_bird"] is None
+    assert english(notes["early_bird"]) == "no effect; the lowest number plays first"
+    assert english(notes["the_right_moment"]) == "once this round: another turn at once"
+    assert english(notes["mana_steal"]) == "puts a die of the source aside for you"
     assert english(notes["rethink"]) == "used when you take it"
     moment = engine.answer(moment, "early_bird")
     order = next(event for event in moment.new_events if isinstance(event, e.TurnOrderSet))

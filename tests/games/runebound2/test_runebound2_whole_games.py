@@ -216,7 +216,8 @@ class Driver:
         raise AssertionError("the game never ended")
 
     def _chosen(self, question: dict[str, Any]) -> Any:
-        key, options = question["key"], [one["id"] for one in question.get("options", ())]
+        key, barred = question["key"], question.get("barred", ())
+        options = [one["id"] for one in question.get("options", ()) if one["id"] not in barred]
         if key.startswith("card:"):
             return self.chance.choice([one for one in options if one in ("beaten", "fled", "knocked_out", "event")])
         if key.startswith("turn:"):

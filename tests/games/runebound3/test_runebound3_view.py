@@ -13,11 +13,11 @@ from assistant.games.game import Setup
 from assistant.games.runebound3.card_text import ability_text, skill_text
 from assistant.games.runebound3.fight.flow import COMMON, MIGHTY
 from assistant.games.runebound3.fight.sides import ENEMY
+from assistant.games.runebound3.fight.view import token_block
 from assistant.games.runebound3.game import RUNEBOUND3
 from assistant.games.runebound3.names import DECKS
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import CastToken, Fight, Fighter
-from assistant.games.runebound3.view import token_block
 from assistant.i18n.translator import Translator
 from assistant.messages.questions import Refused
 from assistant.messages.text import verbatim

@@ -101,7 +101,7 @@ def lay_out_adventure(table: DrunagorTable) -> None:
         enter_room(table, first)
         if state.map_on and first.room is not None:
             for hero, at in zip(state.heroes, first.room.starts, strict=False):
-                hero.at, hero.sure = at, False
+                hero.at, hero.sure = at, state.map_held is True
     given = content.chapter.demo and table.source("runes") == "app"
     prompt = t("{chapter} begins.", chapter=content.chapter.name) if given else t("Lay out the adventure.")
     done = t("play") if given else t("the table is set")

@@ -8,6 +8,7 @@ from assistant.engine.facts import Printed
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Hero as Board
 from assistant.games.drunagor.events import InitiativeRolled, PartyFormed, RoleTaken
 from assistant.games.drunagor.figures import selection
@@ -61,6 +62,15 @@ def _free_roles(table: DrunagorTable) -> list[str]:
     return [role for role in table.content.pack.role if role not in taken]
 
 
+def _role_note(content: Content, role: str) -> Text:
+    """Return what a role decides besides its skills: when the hero acts in a round, and who leads the party."""
+    places = [content.positions().index(place) for one in content.pack.role if (place := content.role_position(one))]
+    own = content.role_position(role)
+    acts = sorted(places).index(content.positions().index(own)) + 1 if own else 0
+    leads = content.pack.role[role].leads
+    return t("acts as number {acts} of the roles, leads the party as number {leads}", acts=acts, leads=leads)
+
+
 def _which_role(table: DrunagorTable, hero: Hero) -> OneOf:
     content, name = table.content, hero_name(table.content, hero.id)
     roles, free, board = list(content.pack.role), _free_roles(table), HERO.entry(table.content, hero.id)
@@ -71,7 +81,10 @@ def _which_role(table: DrunagorTable, hero: Hero) -> OneOf:
         key=f"role:{hero.id}",
         name=t("{hero}: role", hero=name),
         prompt=t("Which role does {hero} take?", hero=name),
-        options=tuple(Option(one, ROLE(content, one), note=taken.get(one), number=n) for n, one in enumerate(roles, 1)),
+        options=tuple(
+            Option(one, ROLE(content, one), taken.get(one) or _role_note(content, one), n)
+            for n, one in enumerate(roles, 1)
+        ),
         barred=taken,
         expected=before if before in free else free[0],
         to=hero.id,

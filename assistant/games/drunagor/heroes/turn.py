@@ -46,7 +46,7 @@ def hero_turn_begins(table: DrunagorTable, hero: str) -> None:
     cubes.recall_if_empty(table)
     stunned = conditions.resolve_hero(table, me)
     if has_map(state, table.content):
-        me.sure = False  # until the players enter a place
+        me.sure = state.map_held is True  # otherwise not until the players enter a place
     state.used = [cubes.ACTION] if stunned else []
 
 
@@ -212,7 +212,7 @@ def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
                 n=DARKNESS_DAMAGE,
             )
         return t("Ends on Darkness: {number}-{n}.", number=hero.number, n=DARKNESS_DAMAGE)
-    if not hero.at or hero.sure:
+    if not hero.at or (hero.sure and state.map_held is not True):
         return None
     board, space = empty_board(state, content), space_of(hero.at)
     if space in board.dark or (space in board.ground and board.harmful(space)):

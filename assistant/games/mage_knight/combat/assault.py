@@ -93,7 +93,7 @@ def take_share(table: MageTable, hero: str) -> None:
     def question() -> Number:
         after = len(assault.heroes) - len(assault.counts) - 1
         left = len(_garrison(table, assault)) - sum(assault.counts)
-        known = t("With it the split is known. Whoever does not agree says so with e.")
+        known = t("Now the split is known. Press e if you do not agree.")
         return Number(
             key=f"share:{hero}",
             name=ASSAULT_NAME,

@@ -8,7 +8,7 @@ from assistant.games.mage_knight.combat.names import CHANGES, place_name
 from assistant.games.mage_knight.combat.state import Role
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import CITY, HERO, TOKEN, Face, Hero, OfHero, Reward, Token, UnitId
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, hued, t, tc, tn
 from assistant.messages.turning_points import TurningPoint
@@ -139,7 +139,7 @@ class FightEnded(OfHero, frozen=True, kw_only=True):
 
 
 class RefereeClosed(Event, frozen=True, kw_only=True):
-    says = sentence("The referee is closed. Nothing of this fight counts.")
+    says = sentence("You fight on without the app. Nothing of this fight counts here.")
 
 
 class AltarFound(Event, frozen=True, kw_only=True):
@@ -174,6 +174,10 @@ class AttackMade(Event, frozen=True, kw_only=True):
     beaten: bool
     parts: BoxParts = ()
     says = sentence("{outcome}")
+
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.beaten else "fact"
 
     def verdict(self, content: Content) -> Verdict:
         """Return the result in large letters: whether the attack beat its targets.
@@ -210,6 +214,10 @@ class BlockMade(Event, frozen=True, kw_only=True):
     parts: BoxParts = ()
     says = sentence("{outcome}")
 
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.blocked else "loses"
+
     def verdict(self, content: Content) -> Verdict:
         if not self.blocked:
             return _not_blocked_verdict(self.damage, self.wounds, self.power, self.needed, self.parts)
@@ -235,6 +243,7 @@ class LetThrough(Event, frozen=True, kw_only=True):
     damage: int
     needed: int = 0
     wounds: int = 0
+    sign = "loses"
     says = sentence("{enemy}: all {damage} damage goes through.")
 
     def verdict(self, content: Content) -> Verdict:
@@ -262,6 +271,10 @@ class UnitHurt(Event, frozen=True, kw_only=True):
         sentence("{unit}: {n} wound.", "{unit}: {n} wounds.", "wounds"),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "out" if self.destroyed else "fact" if self.absorbed else "loses"
+
 
 class HeroHurt(OfHero, frozen=True, kw_only=True):
     """Log event: damage to a hero.
@@ -276,6 +289,7 @@ class HeroHurt(OfHero, frozen=True, kw_only=True):
     hand: int
     discard: int = 0
     paralyzed: bool = False
+    sign = "loses"
     says = sentence("{hurt}")
 
     def verdict(self, content: Content) -> Verdict:
@@ -296,12 +310,14 @@ class HeroHurt(OfHero, frozen=True, kw_only=True):
 
 class WoundTaken(OfHero, frozen=True, kw_only=True):
     wounds: int
+    sign = "loses"
     says = sentence("1 wound into the hand by an effect, {wounds} in this fight.")
 
 
 class KnockedOut(OfHero, frozen=True, kw_only=True):
     wounds: int
     limit: int
+    sign = "out"
     says = sentence("Knocked out: {wounds} wounds in this fight, hand limit {limit}. Discard all cards but wounds.")
 
     def turning_point(self, content: Content) -> TurningPoint:
@@ -355,10 +371,15 @@ class EnemyOut(Event, frozen=True, kw_only=True):
         sentence("{enemy}: takes no part in this fight any more."),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.beaten else "fact"
+
 
 class EnemySummoned(Event, frozen=True, kw_only=True):
     by: Token
     enemy: Token
+    sign = "hands"
     says = sentence("Summoned: {enemy}, for the block and damage of {by}.")
 
 
@@ -389,6 +410,7 @@ class AssaultProposed(Event, frozen=True, kw_only=True):
 
     color: City
     shares: tuple[tuple[str, int], ...]
+    sign = "hands"
     says = sentence("Assault together: {color}. Defenders: {split}. Invited: turn the order token face down.")
 
     def split(self, content: Content) -> tuple[Text, ...]:
@@ -409,11 +431,16 @@ class AssaultEnded(Event, frozen=True, kw_only=True):
         ),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.conquered else "loses"
+
 
 class DuelBegan(Event, frozen=True, kw_only=True):
     aggressor: Hero
     defender: Hero
     full: bool
+    sign = "hands"
     says = (
         sentence("{aggressor} attacks {defender}. The defender takes part fully: order token face down.", full=True),
         sentence("{aggressor} attacks {defender}. The defender takes part partly."),
@@ -452,6 +479,7 @@ class DuelHit(Event, frozen=True, kw_only=True):
     what: str
     unit: UnitId = ""
     price: int
+    sign = "loses"
     says = (
         sentence("{victim}: a unit wounded.", what="unit", unit=""),
         sentence("{victim}: {unit} wounded.", what="unit"),

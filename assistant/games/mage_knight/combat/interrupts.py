@@ -37,7 +37,7 @@ def leave_fight(table: MageTable) -> None:
     under_way(table.state.fight).course.go_to(fight_over)
 
 
-@rules.step(phase="combat", title=t("the referee is closed"))
+@rules.step(phase="combat", title=t("the fight goes on without the app"))
 def close_referee(table: MageTable) -> None:
     """Stop running the fight, because the players want to resolve it themselves.
 
@@ -316,7 +316,7 @@ FIGHT_INTERRUPTS: Interrupts[[]] = Interrupts(
     Interrupt(2, enemy_changes, id="changes", note=t("armour, attack, an ability")),
     Interrupt(3, enemy_out, id="out", label=t("an enemy is out of the fight by an effect")),
     Interrupt(4, leave_fight, id="leave"),
-    Interrupt(5, close_referee, id="close", label=t("close the referee: nothing of this fight counts")),
+    Interrupt(5, close_referee, id="close", label=t("we fight on without the app: undo this fight")),
     Interrupt(6, wounded_by_effect, id="wounded", label=t("a wound into my hand by an effect")),
     Interrupt(
         7,

@@ -161,7 +161,10 @@ def _fame_of(content: Content, moment: Moment[MageKnight], foe: Foe) -> int:
     """Return the fame for beating this enemy: none for a summoned monster, half for a rival's defender."""
     if foe.role == "summoned":
         return 0
-    return halve_fame(content, foe.fame, _reading(content, moment)) if foe.half_fame else foe.fame
+    fight = moment.state.fight
+    known = fight is not None and foe is fight.foes[0]
+    extra = arithmetic.interactive_bonus(fight.die).fame if fight is not None and known else 0
+    return extra + (halve_fame(content, foe.fame, _reading(content, moment)) if foe.half_fame else foe.fame)
 
 
 def _reading(content: Content, moment: Moment[MageKnight]) -> Callable[[str], str]:
@@ -225,7 +228,9 @@ def _known_level(content: Content, moment: Moment[MageKnight], fight: Fight) -> 
 def _gained_so_far(state: MageKnight, fight: Fight, is_tracked: bool) -> Iterator[Label]:
     fame = state.peek_sheet(fight.hero).fame
     if fight.fame:
-        gained = t("fame {before} > {after}", before=fame - fight.fame, after=fame)
+        sheets = fight.before.sheets if fight.before is not None else {}
+        before = sheets[fight.hero].fame if fight.hero in sheets else fame - fight.fame
+        gained = t("fame {before} > {after}", before=before, after=fame)  # with extra fame for new rows of the track
         yield gained if is_tracked else t("fame +{n}", n=fight.fame)
     won = sum(foe.reputation for foe in fight.foes if foe.beaten)
     changes = tuple(changed(change) for change in (fight.reputation - won, won) if change)

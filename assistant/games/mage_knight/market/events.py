@@ -25,6 +25,7 @@ Pieces = Annotated[str, Named(words=PIECES)]
 
 class SourceRolled(Event, frozen=True, kw_only=True):
     dice: tuple[Face, ...]
+    listed = True
     says = sentence("Mana source: {dice}.")
 
 
@@ -48,18 +49,21 @@ class DieUsed(OfHero, frozen=True, kw_only=True):
 class DieRerolled(Event, frozen=True, kw_only=True):
     used: Face
     now: Face
+    sign = "hands"
     says = sentence("The {used} die is rolled again: {now}.")
 
 
 class DieSet(Event, frozen=True, kw_only=True):
     was: Face
     now: Face
+    sign = "hands"
     says = sentence("A die is turned from {was} to {now}.")
 
 
 class DieTaken(OfHero, frozen=True, kw_only=True):
     face: Face
-    says = sentence("A die leaves the source until it is used: {face}.")
+    sign = "hands"
+    says = sentence("Take a die out of the source until it is used: {face}.")
 
 
 # -- card offers
@@ -80,6 +84,7 @@ class OfferDealt(Event, frozen=True, kw_only=True):
 
     offer: str
     column: tuple[Card, ...]
+    listed = True
     says = (
         sentence("No advanced action is left for the monasteries.", offer="monasteries", column=()),
         sentence("In the unit offer, for the monasteries: {column}.", offer="monasteries"),
@@ -98,6 +103,7 @@ class CardTaken(OfHero, frozen=True, kw_only=True):
     offer: str
     card: Card
     new: Card = ""
+    sign = "hands"
     says = (
         sentence("You take {card} from the unit offer, onto your deck.", offer="monasteries"),
         sentence("You take {card} from the top of the deck, onto your own.", offer="deck"),
@@ -109,6 +115,7 @@ class CardTaken(OfHero, frozen=True, kw_only=True):
 class CardUnderDeck(Event, frozen=True, kw_only=True):
     offer: str
     card: Card
+    sign = "hands"
     says = sentence("Under its deck: {card}.")
 
 
@@ -119,6 +126,8 @@ class NothingLeft(OfHero, frozen=True, kw_only=True):
 
 class MonasteryDealt(Event, frozen=True, kw_only=True):
     card: Card = ""
+    sign = "hands"
+    listed = True
     says = (
         sentence("Monastery: no advanced action is left for it.", card=""),
         sentence("Monastery: {card} joins the unit offer."),
@@ -130,23 +139,27 @@ class MonasteryDealt(Event, frozen=True, kw_only=True):
 
 class UnitsDealt(Event, frozen=True, kw_only=True):
     units: tuple[UnitId, ...]
+    listed = True
     says = (sentence("No unit is left for the offer.", units=()), sentence("Unit offer: {units}."))
 
 
 class UnitAdded(Event, frozen=True, kw_only=True):
     unit: UnitId
+    sign = "gains"
     says = sentence("An elite unit joins the offer: {unit}.")
 
 
 class UnitGained(OfHero, frozen=True, kw_only=True):
     unit: UnitId
     reward: bool = False
+    sign = "gains"
     says = (sentence("A unit joins as a reward: {unit}.", reward=True), sentence("A unit joins: {unit}."))
 
 
 class UnitDisbanded(OfHero, frozen=True, kw_only=True):
     unit: UnitId
     banner: bool = False
+    sign = "out"
     says = (
         sentence("Out of the game: {unit}. Its banner goes to the discard pile.", banner=True),
         sentence("Out of the game: {unit}."),
@@ -167,6 +180,7 @@ class UnitForgone(OfHero, frozen=True, kw_only=True):
 class ArtifactsGained(OfHero, frozen=True, kw_only=True):
     artifacts: tuple[Card, ...]
     back: Card = ""
+    sign = "hands"
     says = (
         sentence("On top of your deck: {artifacts}.", back=""),
         sentence("On top of your deck: {artifacts}. Under the artifact deck: {back}."),
@@ -180,6 +194,7 @@ class ArtifactBought(OfHero, frozen=True, kw_only=True):
     """
 
     count: int = 1
+    sign = "gains"
     says = sentence(
         "{n} artifact at the end of the turn: one more is drawn.",
         "{n} artifacts at the end of the turn: one more is drawn.",
@@ -193,6 +208,7 @@ class Healed(OfHero, frozen=True, kw_only=True):
     points: int
     hand: int = 0
     units: tuple[UnitId, ...] = ()
+    sign = "gains"
     says = (
         sentence("{n} wound leaves your hand.", "{n} wounds leave your hand.", "hand", units=()),
         sentence("Healed: {units}.", hand=0),
@@ -245,4 +261,5 @@ class InfluenceNeeded(Event, frozen=True, kw_only=True):
 
 
 class Barred(OfHero, frozen=True, kw_only=True):
+    sign = "loses"
     says = sentence("Your reputation is on the X field: nobody deals with you.")

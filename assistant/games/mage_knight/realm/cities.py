@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from assistant.components.random_draw import pick
+from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import rule
 from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.content import Content
@@ -18,8 +19,10 @@ from assistant.games.mage_knight.realm.numbers import count_city_tiles, garrison
 from assistant.games.mage_knight.realm.state import MOST_WITH_MEGAPOLIS, MOST_WITH_TWO, FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
-from assistant.messages.questions import OneOf
+from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
+
+NO_CITY = Option(NONE, t("no city: nothing happened"), number=0)
 
 # -- discovery
 
@@ -179,7 +182,7 @@ def leader(city: FoundCity) -> str:
 @rules.step(phase="realm", title=t("a city conquered"), rule="C7, L856-865")
 def conquer_city(table: MageTable, hero: str) -> None:
     """Record a city that was conquered in a fight without the app."""
-    city = choose_city(table, "conquered", t("Which city fell?"), t("city conquered"))
+    city = choose_city(table, "conquered", t("Whose last defender is beaten?"), t("city conquered"), confirmed=True)
     if city is None:
         return
     if table.is_held("tokens"):
@@ -202,19 +205,29 @@ def cities_conquerable_now(state: MageKnight) -> list[FoundCity]:
     return [city for city in state.cities if city.can_be_assaulted and sites.can_be_won_now(state, city.color)]
 
 
-def can_conquer_city(table: MageTable, hero: str) -> bool:
-    return bool(cities_conquerable_now(table.state))
+def has_cities_to_conquer(table: MageTable, hero: str) -> bool:
+    return table.state.cities_to_go > 0
 
 
-def choose_city(table: MageTable, key: str, prompt: Text, name: Text) -> FoundCity | None:
-    """Ask which city was conquered or attacked. Ask nothing if there is only one."""
-    color = table.one(
-        key,
-        prompt,
-        lambda: [city.color for city in cities_conquerable_now(table.state)],
-        CITY,
-        name=name,
-        sole=True,
-        reports=True,
-    )
+def reason_against_conquest(table: MageTable, hero: str) -> Text | None:
+    """Return why no city can be conquered now, or None."""
+    state = table.state
+    if cities_conquerable_now(state):
+        return None
+    found = any(city.can_be_assaulted for city in state.cities)
+    return t("this turn's action is taken") if found else t("no city is found yet")
+
+
+def choose_city(table: MageTable, key: str, prompt: Text, name: Text, *, confirmed: bool = False) -> FoundCity | None:
+    """Ask which city was conquered or attacked.
+
+    The question is skipped if there is only one, unless the answer has to be `confirmed`. Then the players may also
+    choose none.
+    """
+
+    def cities() -> list[str | Option]:
+        found: list[str | Option] = [city.color for city in cities_conquerable_now(table.state)]
+        return [*found, NO_CITY] if confirmed and found else found
+
+    color = table.one(key, prompt, cities, CITY, name=name, sole=not confirmed, reports=True)
     return next((city for city in cities_conquerable_now(table.state) if city.color == color), None)

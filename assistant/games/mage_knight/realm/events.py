@@ -53,6 +53,7 @@ class AtSite(Event, frozen=True, kw_only=True):
 class TokensReshuffled(Event, frozen=True, kw_only=True):
     pile: Back
     count: int
+    sign = "hands"
     says = sentence(
         "The pile is empty ({pile}): shuffle its {n} discarded token.",
         "The pile is empty ({pile}): shuffle its {n} discarded tokens.",
@@ -89,6 +90,8 @@ class TileRevealed(Event, frozen=True, kw_only=True):
     who: names.Hero = ""
     left: int = 0
     boxed: bool = False
+    sign = "hands"
+    listed = True
     says = (
         sentence("From the box: {tile}. It must touch at least three tiles.", boxed=True),
         sentence("Lay {tile}. The stack is empty.", left=0),
@@ -107,6 +110,8 @@ class TokensLaid(AtSite, frozen=True, kw_only=True):
     """
 
     beside: str = ""
+    sign = "hands"
+    listed = True
     says = (
         sentence("{place}: {lying}.", beside=""),
         sentence("Secret: {site}. On a space beside the {marker}, without a site, no swamp: {lying}."),
@@ -117,6 +122,7 @@ class TokensLaid(AtSite, frozen=True, kw_only=True):
 
 
 class TokensTurnedUp(AtSite, frozen=True, kw_only=True):
+    sign = "hands"
     says = sentence("Turned up, {place}: {lying}.")
 
 
@@ -126,6 +132,7 @@ class TokensTurnedUp(AtSite, frozen=True, kw_only=True):
 class MonasteryFound(Event, frozen=True, kw_only=True):
     """Log event: a monastery was revealed. The players add an advanced action to the unit offer."""
 
+    sign = "hands"
     says = sentence("Monastery: one advanced action into the unit offer.")
 
 
@@ -139,11 +146,12 @@ class SiteConquered(names.OfPlayer, frozen=True, kw_only=True):
     tile: str = ""
     color: str = ""
     secret: bool = False
+    sign = "hands"
     says = (
         sentence("Burned: {place}. It is an empty space for the rest of the game.", site="monastery"),
         sentence("Beaten: {place}. The space is empty.", site="marauding_orcs"),
         sentence("Beaten: {place}. The space is empty.", site="draconum"),
-        sentence("Conquered: {place}. Your shield lies there."),
+        sentence("Conquered: {place}. Put your shield there."),
     )
 
     def place(self, content: Content) -> Text:
@@ -156,6 +164,7 @@ class RewardsWait(Event, frozen=True, kw_only=True):
 
 
 class VillagePlundered(names.OfPlayer, frozen=True, kw_only=True):
+    sign = "hands"
     says = sentence("You plunder the village: draw two cards.")
 
 
@@ -163,6 +172,7 @@ class AltarPaid(names.OfPlayer, frozen=True, kw_only=True):
     color: Mana
     mana: int
     fame: int
+    sign = "gains"
     says = sentence("Altar, {color}: {mana} mana for {fame} fame.")
 
 
@@ -181,6 +191,7 @@ class CityFound(Event, frozen=True, kw_only=True):
     garrison: tuple[str, ...] = ()
     other: CityColor = ""
     friendly: bool = False
+    sign = "hands"
     says = (
         sentence("City found: {color}. It is a friend: one shield of each player on its card.", friendly=True),
         sentence("City found: {color}. It can't be entered in this scenario.", level=0),
@@ -206,9 +217,10 @@ class CityFound(Event, frozen=True, kw_only=True):
 class DefenderBeaten(names.OfPlayer, frozen=True, kw_only=True):
     color: City
     left: int
+    sign = "hands"
     says = sentence(
-        "A defender falls: your shield on the card of {color}. {n} defender is left.",
-        "A defender falls: your shield on the card of {color}. {n} defenders are left.",
+        "A defender falls. Put your shield on the card of {color}. {n} defender is left.",
+        "A defender falls. Put your shield on the card of {color}. {n} defenders are left.",
         "left",
     )
 
@@ -224,6 +236,7 @@ class CityConquered(Event, frozen=True, kw_only=True):
     left: int
     leader: names.Hero = ""
     reason: str = ""
+    sign = "gains"
     says = (
         sentence("City conquered: {color}. Still to conquer: {left}.", leader=""),
         sentence("City conquered: {color}. {why} Still to conquer: {left}."),
@@ -251,6 +264,7 @@ class GoalReached(Event, frozen=True, kw_only=True):
     """Log event: the special goal of the scenario was reached."""
 
     goal: Goal
+    sign = "gains"
     says = sentence("{goal}")
 
 
@@ -269,7 +283,8 @@ class MineFreed(names.OfPlayer, frozen=True, kw_only=True):
     color: str
     core: bool
     left: int
-    says = sentence("Free: {mine}. Your shield lies there. Still occupied: {left}.")
+    sign = "gains"
+    says = sentence("Free: {mine}. Put your shield there. Still occupied: {left}.")
 
     def mine(self, content: Content) -> Text:
         return names.site_name(content, "mine", self.color)
@@ -284,6 +299,7 @@ class GladeShield(names.OfPlayer, frozen=True, kw_only=True):
 
     shields: int
     replaced: names.Hero = ""
+    sign = "gains"
     says = (
         sentence("Your shield lies on {n} glade.", "Your shields lie on {n} glades.", "shields", replaced=""),
         sentence(
@@ -295,6 +311,7 @@ class GladeShield(names.OfPlayer, frozen=True, kw_only=True):
 
 
 class GladesCleared(Event, frozen=True, kw_only=True):
+    sign = "hands"
     says = sentence("Take all shields off the glades.")
 
 
@@ -368,6 +385,7 @@ class RampageReminded(Event, frozen=True, kw_only=True):
 
     more: bool = False
     warm: bool = True
+    sign = "hands"
     says = (
         sentence("Rampage: one die for each empty rampaging space. Red, green or gold: a new token there.", more=False),
         sentence(

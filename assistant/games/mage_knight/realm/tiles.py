@@ -120,11 +120,16 @@ def reveal(table: MageTable, hero: str) -> None:
         table.tell(NoTileLeft())
 
 
+def has_map(table: MageTable, hero: str) -> bool:
+    """Return whether the app keeps track of tiles and some lie on the table."""
+    return table.is_held("tiles") and bool(table.state.realm.revealed)
+
+
 def can_explore(table: MageTable, hero: str) -> bool:
     """Return whether the app tracks tiles and one is left in the stack or in the box."""
     realm = table.state.realm
     piles = (realm.countryside, realm.core, realm.box, realm.core_box)
-    return table.is_held("tiles") and bool(realm.revealed) and any(pile.left for pile in piles)
+    return has_map(table, hero) and any(pile.left for pile in piles)
 
 
 def _reveal_next(table: MageTable, hero: str) -> bool:

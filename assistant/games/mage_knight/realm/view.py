@@ -54,7 +54,11 @@ def city_line(content: Content, city: FoundCity) -> Text:
     laid = tuple(token.pile for token in city.garrison)
     piles = laid or garrison_piles(content, city.color, city.level, city.other)
     garrison = garrison_tokens(piles) if piles else (t("look at the base of the city"),)
-    return t("{color}, level {level}: {garrison}", color=CITY_COLORS[city.color], level=city.level, garrison=garrison)
+    color = CITY_COLORS[city.color]
+    if city.other:
+        halves = t("{one} and {other}", one=color, other=CITY_COLORS[city.other])
+        return t("{color}, level {level}: {garrison}", color=halves, level=city.level, garrison=garrison)
+    return t("{color}, level {level}: {garrison}", color=color, level=city.level, garrison=garrison)
 
 
 def _map_blocks(content: Content, state: MageKnight) -> Iterator[Block]:

@@ -46,7 +46,7 @@ def _may_win(table: MageTable, hero: str) -> bool:
     return on_table or bool(_fitting_sites(table, hero, _can_win_at))
 
 
-@rules.step(phase="realm", title=t("enemies beaten, without the referee"), rule="A9, C6")
+@rules.step(phase="realm", title=t("enemies beaten, fought without the app"), rule="A9, C6")
 def win_site(table: MageTable, hero: str) -> None:
     """Record a victory at a site.
 

@@ -162,6 +162,7 @@ class ScoreCounted(WithLines, frozen=True, kw_only=True):
     heroes: tuple[Who, ...]
     total: int
     alone: bool = False
+    counts_score = True
     says = (
         sentence("Your score: {n} point. {worth}.", "Your score: {n} points. {worth}.", "total", alone=True),
         sentence("{heroes}: {n} point. {worth}.", "{heroes}: {n} points. {worth}.", "total"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from assistant.engine.sequence import Cursor, each
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market import source
@@ -17,7 +19,7 @@ from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS
 from assistant.games.mage_knight.sheet.units import change_wounds
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.questions import Option
-from assistant.messages.text import t
+from assistant.messages.text import Text, t, tn
 
 ELSEWHERE = Option("elsewhere", t("elsewhere"))
 GLADE = Option("glade", t("a glade, and a wound thrown away"))
@@ -30,15 +32,19 @@ def site_bonus(table: MageTable, hero: str) -> None:
     if not table.state.alone:
         prompt = t("{hero}: where did your turn end?", hero=HERO(table.content, hero))
 
+    def barred() -> dict[str, Text]:
+        return _barred_places(table, hero)
+
     def places() -> tuple[Option, ...]:
-        return (ELSEWHERE, *_places(table, hero))
+        reasons = barred()
+        return (ELSEWHERE, *(replace(place, note=reasons.get(place.id)) for place in _places(table, hero)))
 
     def likely() -> str:
         """Return the suggested answer: the mine liberated this turn, if there is one (L1731)."""
-        freed = table.state.turn.freed
-        return freed if any(place.id == freed for place in places()) else ELSEWHERE.id
+        freed, reasons = table.state.turn.freed, barred()
+        return freed if any(place.id == freed for place in places()) and freed not in reasons else ELSEWHERE.id
 
-    place = table.one(f"end:{hero}", prompt, places, name=t("end of the turn"), expected=likely)
+    place = table.one(f"end:{hero}", prompt, places, name=t("end of the turn"), expected=likely, barred=barred)
     if place in COLORS:
         gain_crystal(table, hero, as_color(place), "mine")
     elif place == GLADE.id:
@@ -46,18 +52,36 @@ def site_bonus(table: MageTable, hero: str) -> None:
 
 
 def _places(table: MageTable, hero: str) -> list[Option]:
-    """Return options for the mines that can give a crystal and, if the hero has a wound, for a glade (L1731).
+    """Return options for the mines and the glades on the map.
 
-    There are none if the app keeps no map. In "Mines Liberation", only liberated mines give crystals.
+    In "Mines Liberation", a mine gives nothing before it is liberated. Rulebook line 1731.
     """
-    sites, sheet = table.state.realm.sites, table.state.peek_sheet(hero)
+    sites = table.state.realm.sites
     occupied = table.content.scenario.has("mines")
     mines = {site.color for site in sites if site.kind == "mine" and (site.conquered or not occupied)}
-    colors = [color for color in COLORS if color in mines and sheet.crystals.get(color, 0) < MOST_CRYSTALS]
-    places = [Option(color, t("a mine: {color}", color=COLOR_NAMES[color])) for color in colors]
-    if sheet.wounds and any(site.kind == "magical_glade" for site in sites):
+    places = [Option(color, t("a mine: {color}", color=COLOR_NAMES[color])) for color in COLORS if color in mines]
+    if any(site.kind == "magical_glade" for site in sites):
         places.append(GLADE)
     return places
+
+
+def _barred_places(table: MageTable, hero: str) -> dict[str, Text]:
+    """Return the places that give the hero nothing, each with the reason."""
+    return {place.id: reason for place in _places(table, hero) if (reason := _reason_against(table, hero, place))}
+
+
+def _is_left_out(table: MageTable, hero: str) -> bool:
+    """Return whether no place on the map gives the hero anything."""
+    return len(_barred_places(table, hero)) == len(_places(table, hero))
+
+
+def _reason_against(table: MageTable, hero: str, place: Option) -> Text | None:
+    """Return why this place gives the hero nothing, or None."""
+    sheet = table.state.peek_sheet(hero)
+    if place.id == GLADE.id:
+        return None if sheet.wounds else t("no wound to throw away")
+    held = sheet.crystals.get(as_color(place.id), 0)
+    return None if held < MOST_CRYSTALS else tn("{n} crystal already", "{n} crystals already", held)
 
 
 # -- the hand limit with its bonuses (L913-917), 7.12 team rules (L1233), 7.10 (L1865)
@@ -100,7 +124,7 @@ def tracked_hero_ending_turn(table: MageTable) -> list[str]:
 END_OF_TURN = rules.sequence(
     "end_of_turn",
     lambda state: state.turn.end,
-    each(site_bonus, tracked_hero_ending_turn, skip=lambda table, hero: not _places(table, hero)),
+    each(site_bonus, tracked_hero_ending_turn, skip=_is_left_out),
     each(take_rewards, hero_ending_turn),
     each(level_up, tracked_hero_ending_turn),
     each(take_late_rewards, tracked_hero_ending_turn),

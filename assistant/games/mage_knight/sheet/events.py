@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from assistant.games.mage_knight.events import CrystalColor
 from assistant.games.mage_knight.names import COLOR, Card, Change, OfPlayer, Signed, Skill, UnitId
 from assistant.games.mage_knight.sheet.state import FamePlace
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.text import Text, hued, t, tn
 from assistant.messages.turning_points import TurningPoint
 
@@ -36,6 +36,7 @@ class FameGained(OfPlayer, frozen=True, kw_only=True):
     after: FamePlace = 0
     level: int = 0
     counted: bool = True
+    sign = "gains"
     says = (
         sentence("+{n} fame.", "+{n} fame.", "points", counted=False),
         sentence("+{points} fame, now {after}.", bonus=0, level=0),
@@ -66,6 +67,10 @@ class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
     )
 
     @property
+    def sign(self) -> Sign:
+        return "gains" if self.by > 0 else "loses"
+
+    @property
     def moved(self) -> bool:
         return self.before != self.after
 
@@ -76,6 +81,7 @@ class FameBid(OfPlayer, frozen=True, kw_only=True):
     bid: int
     after: FamePlace
     field: int
+    sign = "loses"
     says = sentence("{bid} fame paid for the hero, now {after}.")
 
 
@@ -98,6 +104,7 @@ class LevelReached(OfPlayer, frozen=True, kw_only=True):
     armor: int
     hand: int
     command: int
+    sign = "gains"
     says = (
         sentence("Level {level}: a skill and an advanced action.", even=True),
         sentence("Level {level}: one more command token, now {command}. Armour {armor}, hand limit {hand}."),
@@ -157,10 +164,15 @@ class HeroCrystalGained(OfPlayer, frozen=True, kw_only=True):
         ),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "fact" if self.to == "nothing" else "gains"
+
 
 class CrystalUsed(OfPlayer, frozen=True, kw_only=True):
     color: CrystalColor
     left: int
+    sign = "loses"
     says = sentence("A crystal is used: {color}, {left} left.")
 
 
@@ -171,6 +183,7 @@ class CrystalRolled(OfPlayer, frozen=True, kw_only=True):
     """
 
     face: Annotated[str, COLOR]
+    sign = "gains"
     says = (
         sentence("Random crystal: black, 1 fame instead.", face="black"),
         sentence("Random crystal: gold, a colour of your choice.", face="gold"),
@@ -187,6 +200,10 @@ class WoundsChanged(OfPlayer, frozen=True, kw_only=True):
     says = (sentence("Glade: a wound is thrown away, {left}.", glade=True), sentence("{change}, {left}."))
 
     @property
+    def sign(self) -> Sign:
+        return "loses" if self.by > 0 else "gains"
+
+    @property
     def left(self) -> Text:
         return tn("now {n} wound", "now {n} wounds", self.now)
 
@@ -195,6 +212,9 @@ class WoundsChanged(OfPlayer, frozen=True, kw_only=True):
         if self.by > 0:
             return hued(tn("{n} wound taken", "{n} wounds taken", self.by), "bad")
         return hued(tn("{n} wound healed", "{n} wounds healed", -self.by), "good")
+
+
+UNIT_SIGNS: dict[str, Sign] = {"used": "hands", "wounded": "loses", "healed": "gains", "readied": "gains"}
 
 
 class UnitChanged(OfPlayer, frozen=True, kw_only=True):
@@ -212,6 +232,10 @@ class UnitChanged(OfPlayer, frozen=True, kw_only=True):
         sentence("{unit}: carries no banner any more."),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return UNIT_SIGNS.get(self.what, "fact")
+
 
 # -- skills
 
@@ -224,6 +248,7 @@ class SkillGained(Event, frozen=True, kw_only=True):
 
     left: int
     skill: Skill = ""
+    sign = "hands"
     says = (
         sentence(
             "Turn over one skill token of the virtual player into the common pool; {n} is left in its pile.",
@@ -249,6 +274,7 @@ class SkillChosen(OfPlayer, frozen=True, kw_only=True):
     skill: Skill
     to_pool: tuple[Skill, ...] = ()
     from_pool: bool = False
+    sign = "gains"
     says = (
         sentence("Skill taken from the common pool: {skill}.", from_pool=True, to_pool=()),
         sentence("Skill taken: {skill}.", to_pool=()),
@@ -263,6 +289,7 @@ class NoSkillLeft(OfPlayer, frozen=True, kw_only=True):
 
 class SkillUsed(OfPlayer, frozen=True, kw_only=True):
     skill: Skill
+    sign = "hands"
     says = sentence("{skill} is turned over until the next round.")
 
 
@@ -273,6 +300,7 @@ class ActionDue(OfPlayer, frozen=True, kw_only=True):
     """Log event: the players must take an advanced action from the offer: the lowest one (`lowest`), or any."""
 
     lowest: bool = False
+    sign = "hands"
     says = (
         sentence("Take the lowest advanced action of the offer onto your deck. A new one comes on top.", lowest=True),
         sentence("Take any advanced action of the offer onto your deck. A new one comes on top."),
@@ -284,6 +312,7 @@ class RewardDue(OfPlayer, frozen=True, kw_only=True):
 
     reward: str
     count: int = 1
+    sign = "hands"
     says = (
         sentence(
             "Reward: {n} artifact. Draw {drawn}, one goes under the deck.",
@@ -294,7 +323,11 @@ class RewardDue(OfPlayer, frozen=True, kw_only=True):
         sentence("Reward: a spell of the offer onto your deck. A new one comes on top.", reward="spell"),
         sentence("Reward: a spell of the offer or an artifact, as the site's card says.", reward="spell_or_artifact"),
         sentence("Reward: any unit of the offer, if a command token is free.", reward="unit"),
-        sentence("Reward: roll a die for a crystal. Gold: your choice, black: 1 fame instead."),
+        sentence(
+            "Reward: roll a die for a crystal. Gold: your choice, black: 1 fame instead.",
+            "Reward: roll {n} dice, each for a crystal. Gold: your choice, black: 1 fame instead.",
+            "count",
+        ),
     )
 
     @property
@@ -312,6 +345,7 @@ class CardGained(OfPlayer, frozen=True, kw_only=True):
     kind: str
     card: Card = ""
     now: int = 0
+    sign = "gains"
     says = (sentence("A card gained: now {cards}.", card=""), sentence("A card gained: {card}, now {cards}."))
 
     @property
@@ -339,6 +373,7 @@ class HandToDraw(OfPlayer, frozen=True, kw_only=True):
     keep: int = 0
     city: int = 0
     most: int = 0
+    sign = "hands"
     says = (
         sentence("{draw}", keep=0, city=0),
         sentence("{draw} At a keep of yours up to {most}.", city=0),
@@ -355,4 +390,5 @@ class TowerMana(OfPlayer, frozen=True, kw_only=True):
     """Log event: a hero gets mana at the start of the turn from the hero's own mage tower ("Conquer and Hold")."""
 
     mana: int
+    sign = "gains"
     says = sentence("A turn begun at a tower of yours: {mana} mana, gold by day, black by night.")

@@ -79,7 +79,10 @@ def _choose_spell_or_artifact(table: MageTable, hero: str) -> None:
 def _random_crystal(table: MageTable, hero: str) -> None:
     """Roll a die for a crystal. Black gives 1 fame instead. Gold gives a crystal of the player's choice."""
     if not table.is_held("sheets") and not table.is_held("dice"):
-        table.tell(RewardDue(who=hero, reward="crystal_roll"))
+        turn = table.state.turn
+        more = turn.rewards.count("crystal_roll")
+        turn.rewards = [reward for reward in turn.rewards if reward != "crystal_roll"]
+        table.tell(RewardDue(who=hero, reward="crystal_roll", count=1 + more))
         return
     face = source.roll_dice(table, "crystal_roll", 1, t("Roll a die for a random crystal. What came?"))[0]
     table.tell(CrystalRolled(who=hero, face=face))

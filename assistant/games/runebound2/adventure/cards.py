@@ -39,9 +39,9 @@ from assistant.games.runebound2.names import CARD, CHALLENGE_COLOUR, COLOUR
 from assistant.games.runebound2.rules import ADVENTURE_KIND, RuneTable, rules
 from assistant.games.runebound2.state import FightKind, KeptCard
 from assistant.messages.questions import OneOf
-from assistant.messages.text import t, tc
+from assistant.messages.text import Text, t, tc
 
-BEATEN, EVENT, ENCOUNTER = "beaten", "event", "encounter"
+BEATEN, EVENT, ENCOUNTER, HERE = "beaten", "event", "encounter", "here"
 EXPERIENCE_FOLLOWS, TURN_OVER, DRAW_ANOTHER = True, False, None
 """What follows a resolved adventure card.
 
@@ -108,9 +108,15 @@ def _card_question(table: RuneTable, who: str, drawn: DrawnCard) -> OneOf:
         prompt=prompt,
         lead=(*lead, *challenge_summary(table, who, drawn.card)),
         options=CARD_OUTCOMES.options(table, who, drawn),
-        expected=BEATEN,
+        barred=CARD_OUTCOMES.barred(table, who, drawn),
+        expected=_expected_outcome(table) if drawn.card else BEATEN,
         to=who,
     )
+
+
+def _expected_outcome(table: RuneTable) -> str:
+    """Return the line that the app proposes: where it holds the dice, the fight is still to be fought."""
+    return HERE if table.source("dice") == "app" else BEATEN
 
 
 def _after_event_or_encounter(table: RuneTable, drawn: DrawnCard) -> bool | None:
@@ -228,7 +234,8 @@ def _enemy_question(table: RuneTable, who: str, drawn: DrawnCard) -> OneOf:
         prompt=t("{card} is an enemy: how did it go?", card=CARD(table.content, drawn.card)),
         lead=challenge_summary(table, who, drawn.card),
         options=ENEMY_OUTCOMES.options(table, who, drawn),
-        expected=BEATEN,
+        barred=ENEMY_OUTCOMES.barred(table, who, drawn),
+        expected=_expected_outcome(table),
         to=who,
     )
 
@@ -240,7 +247,12 @@ def _beat_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
 
 def _flee_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
     table.state.struck_down = True
-    table.tell(Fled(who=who, colour=drawn.colour))
+    table.tell(Fled(who=who, colour=drawn.colour, fought=drawn.fought))
+
+
+@rule("L1902-1907")
+def _reason_against_escape(table: RuneTable, who: str, drawn: DrawnCard) -> Text | None:
+    return t("nobody flees from a hazard") if drawn.hazard else None
 
 
 def _fall_to_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
@@ -256,9 +268,9 @@ def _fight_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
 
 ENEMY_OUTCOMES: Menu[[str, DrawnCard], None] = Menu(
     MenuLine(BEATEN, _beat_enemy, tc("enemy", "beaten"), number=1),
-    MenuLine("fled", _flee_enemy, tc("enemy", "fled"), number=2, when=lambda table, who, drawn: not drawn.hazard),
+    MenuLine("fled", _flee_enemy, tc("enemy", "fled"), number=2, barred=_reason_against_escape),
     MenuLine("knocked_out", _fall_to_enemy, t("knocked out"), number=3),
-    MenuLine("here", _fight_enemy, t("fight it here, with odds"), number=6),
+    MenuLine(HERE, _fight_enemy, t("fight it here, with odds"), number=6),
 )
 
 
@@ -311,7 +323,8 @@ def _outcome_question(table: RuneTable, who: str, drawn: DrawnCard) -> OneOf:
         name=t("Challenge"),
         prompt=t("{card}: how did it go?", card=name),
         options=CARD_OUTCOMES.options(table, who, challenge),
-        expected=BEATEN,
+        barred=CARD_OUTCOMES.barred(table, who, challenge),
+        expected=_expected_outcome(table),
         to=who,
     )
 
@@ -347,7 +360,8 @@ def challenge_fought(table: RuneTable, who: str) -> None:
 @rule(CHALLENGE_RULE)
 def _flee(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
     slot = _leave_undefeated(table, drawn)
-    table.tell(Fled(who=who, colour=drawn.colour, slot=slot, stays=bool(drawn.slot), card=drawn.card))
+    stays, fought = bool(drawn.slot), drawn.fought
+    table.tell(Fled(who=who, colour=drawn.colour, slot=slot, stays=stays, card=drawn.card, fought=fought))
     return TURN_OVER
 
 
@@ -472,16 +486,17 @@ def _may_be_other_kind(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
 
 CARD_OUTCOMES: Menu[[str, DrawnCard], bool | None] = Menu(
     MenuLine(BEATEN, _win, t("Challenge: beaten"), number=1),
-    MenuLine("fled", _flee, t("Challenge: fled"), number=2, when=lambda table, who, drawn: not drawn.hazard),
+    MenuLine("fled", _flee, t("Challenge: fled"), number=2, barred=_reason_against_escape),
     MenuLine("knocked_out", _fall, t("Challenge: knocked out"), number=3),
     MenuLine(EVENT, _resolve_drawn_event, t("Event"), number=4, when=_may_be_other_kind),
     MenuLine(ENCOUNTER, _resolve_drawn_encounter, t("Encounter"), number=5, when=_may_be_other_kind),
-    MenuLine("here", _fight_here, t("Challenge: fight it here, with odds"), number=6),
+    MenuLine(HERE, _fight_here, t("Challenge: fight it here, with odds"), number=6),
     MenuLine(
         "kept",
         _win_and_keep,
         t("Challenge: beaten, the card is kept"),
         number=0,
-        when=lambda table, who, drawn: not drawn.hazard and not drawn.card,
+        when=lambda table, who, drawn: not drawn.card,
+        barred=lambda table, who, drawn: t("a hazard brings no reward") if drawn.hazard else None,
     ),
 )

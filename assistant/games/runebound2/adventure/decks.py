@@ -11,7 +11,8 @@ from assistant.components.counted_stack import CountedStack
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.discards import has_doom_track
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.events import DeckEmpty, DrawnByHand, LastCard, NoChallengeLeft
+from assistant.games.runebound2.deck_events import DeckEmpty, LastCard, NoChallengeLeft
+from assistant.games.runebound2.events import DrawnByHand
 from assistant.games.runebound2.names import COLOURS
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Runebound2

@@ -39,6 +39,7 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t, verbatim
 
 UNKNOWN_PERCENT = -1
+ATTACKED = t("has attacked in this round")
 
 # -- odds
 
@@ -92,6 +93,12 @@ def phase_actions(both: Contenders) -> list[tuple[str, int, Contender]]:
     return [*actions, (DEFEND, HERO_DEFENDS, both.hero)]
 
 
+def _shown(both: Contenders) -> list[tuple[str, int, Contender]]:
+    """Return every action of the fight, also those that are not legal in this phase."""
+    allies = [(f"ally{index}", index, ally) for index, ally in enumerate(both.allies)]
+    return [("hero", HERO_ATTACKS, both.hero), *allies, (DEFEND, HERO_DEFENDS, both.hero)]
+
+
 def action_number(action: str) -> int:
     """Return the digit that players type for an action.
 
@@ -117,8 +124,17 @@ def action_question(table: RuneTable, phase: str) -> OneOf:
     both = current_contenders(table)
     solver = solver_of(both, table.source("odds"))
     actions = phase_actions(both)
-    options = [_action_option(table, both, id, action, fighter, phase, solver) for id, action, fighter in actions]
-    if can_escape(both.fight, phase):
+    able = {id for id, _, _ in actions}
+    options = [
+        _action_option(table, both, id, action, fighter, phase, solver)
+        if id in able
+        else Option(id, _action_label(table, id, fighter), number=action_number(id))
+        for id, action, fighter in _shown(both)
+    ]
+    barred = {option.id: ATTACKED for option in options if option.id not in able}
+    barred |= {f"ally{index}": t("knocked out of the fight") for index, ally in enumerate(both.allies)
+               if not ally.life_left}  # fmt: skip
+    if both.fight.may_escape:
         each_try = chance(both.hero.value("mind"), both.foe.value("mind"))
         before_fall = escape_chance(each_try, both.hero.life_left)
         note = t("{n}% each try, {all}% before you fall", n=percent(each_try), all=percent(before_fall))
@@ -126,8 +142,15 @@ def action_question(table: RuneTable, phase: str) -> OneOf:
         rolls = t("{n}+", n=needed), t("{n}%", n=percent(each_try))
         facts = (*rolls, verbatim("-"), verbatim(str(ESCAPE_WOUNDS)), verbatim("-")) if solver is not None else rolls
         options.append(Option(ESCAPE, t("flee"), note=note, number=5, facts=facts))
-    if phase == PHASE_ORDER[0]:
-        options += close_options(table)
+        if not can_escape(both.fight, phase):
+            barred[ESCAPE] = t("only before ranged combat")
+    else:
+        options.append(Option(ESCAPE, t("flee"), number=5))
+        barred[ESCAPE] = t("nobody flees from this fight")
+    closing = close_options(table)
+    options += closing
+    if phase != PHASE_ORDER[0]:
+        barred |= {option.id: t("only before ranged combat") for option in closing}
     best = solver.best_action(fight_position(both)) if solver is not None else HERO_ATTACKS
     expected = next((id for id, action, _ in actions if action == best), DEFEND)
     return OneOf(
@@ -144,17 +167,21 @@ def action_question(table: RuneTable, phase: str) -> OneOf:
         if solver is not None
         else (t("roll"), t("chance")),
         options=tuple(options),
+        barred=barred,
         expected=expected,
         to=both.hero.id,
     )
 
 
+def _action_label(table: RuneTable, id: str, fighter: Contender) -> Text:
+    name = FIGHTER(table.content, fighter.id)
+    return t("{name} defends", name=name) if id == DEFEND else t("{name} attacks", name=name)
+
+
 def _action_option(
     table: RuneTable, both: Contenders, id: str, action: int, fighter: Contender, phase: str, solver: Solver | None
 ) -> Option:
-    name, target = FIGHTER(table.content, fighter.id), both.foe.value(phase)
-    defends = id == DEFEND
-    label = t("{name} defends", name=name) if defends else t("{name} attacks", name=name)
+    target, defends, label = both.foe.value(phase), id == DEFEND, _action_label(table, id, fighter)
     rolls = {"roll": roll_needed(fighter.value(phase), target), "chance": percent(chance(fighter.value(phase), target))}
     facts: tuple[Label, ...] = (t("{n}+", n=rolls["roll"]), t("{n}%", n=rolls["chance"]))
     note = t("{roll}+, {chance}%", **rolls)

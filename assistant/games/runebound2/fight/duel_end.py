@@ -17,7 +17,10 @@ from assistant.games.runebound2.names import COLOUR, HERO, MARKET
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.state import KeptCard, Player
 from assistant.messages.questions import OneOf, Option
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
+
+HERE = "here"
+"""The line with which the app runs the duel."""
 
 
 @rule("L609-623, L1380-1425")
@@ -40,6 +43,7 @@ def _outcome_question(table: RuneTable, who: str, rival: str) -> OneOf:
         name=t("duel"),
         prompt=t("You against {hero}: how did it end?", hero=HERO(table.content, rival)),
         options=DUEL_OUTCOMES.options(table, who, rival),
+        expected=HERE if table.source("dice") == "app" else "",
         to=who,
     )
 
@@ -64,13 +68,13 @@ def _end_duel(table: RuneTable, who: str, rival: str, result: FightResult) -> No
     defender = result.defender
     attacker = rival if defender == who else who
     if result.outcome == "fled":
-        _end_in_escape(table, who, rival)
+        table.tell(DuelEnded(fought=True))
     elif result.outcome == "both":
-        _let_defender_win(table, defender, attacker)
+        _let_defender_win(table, defender, attacker, fought=True)
     elif result.outcome == "beaten":
-        _end_with_winner(table, attacker, defender)
+        _end_with_winner(table, attacker, defender, fought=True)
     else:
-        _end_with_winner(table, defender, attacker)
+        _end_with_winner(table, defender, attacker, fought=True)
 
 
 # -- the outcomes
@@ -82,9 +86,9 @@ def _end_in_escape(table: RuneTable, who: str, rival: str) -> None:
 
 
 @rule("L1403-1417, item 18")
-def _end_with_winner(table: RuneTable, winner: str, loser: str) -> None:
-    """Let the winner take spoils, then knock out the loser."""
-    table.tell(DuelEnded(winner=winner, loser=loser, both=False))
+def _end_with_winner(table: RuneTable, winner: str, loser: str, *, fought: bool = False) -> None:
+    """Let the winner take spoils, then knock out the loser. `fought` is true if the app has run the duel."""
+    table.tell(DuelEnded(winner=winner, loser=loser, both=False, fought=fought))
     _spoils_and_knock_out(table, winner, loser)
 
 
@@ -99,10 +103,10 @@ def _end_with_both_down(table: RuneTable, who: str, rival: str) -> None:
 
 
 @rule("L1403-1417, item 18")
-def _let_defender_win(table: RuneTable, winner: str, loser: str) -> None:
+def _let_defender_win(table: RuneTable, winner: str, loser: str, *, fought: bool = False) -> None:
     """Knock out both heroes: first the defender, who then takes spoils as the winner, then the other hero."""
     knock_out(table, winner)
-    table.tell(DuelEnded(winner=winner, loser=loser, both=True))
+    table.tell(DuelEnded(winner=winner, loser=loser, both=True, fought=fought))
     _spoils_and_knock_out(table, winner, loser)
 
 
@@ -135,7 +139,7 @@ DUEL_OUTCOMES: Menu[[str, str], None] = Menu(
         number=4,
     ),
     MenuLine("both", _end_with_both_down, t("both are down"), number=5),
-    MenuLine("here", _run_referee, t("fight it here"), number=6),
+    MenuLine(HERE, _run_referee, t("fight it here"), number=6),
 )
 
 
@@ -148,7 +152,8 @@ def take_spoils(table: RuneTable, winner: str, loser: str) -> None:
 
     A Dragon Rune may win the game (ruling 32).
     """
-    first = SPOILS.options(table, winner, loser)[0].id
+    barred = SPOILS.barred(table, winner, loser)
+    first = next(option.id for option in SPOILS.options(table, winner, loser) if option.id not in barred)
     if first == "nothing":
         return  # the loser has nothing to take
     chosen = table.one(
@@ -158,6 +163,7 @@ def take_spoils(table: RuneTable, winner: str, loser: str) -> None:
         expected=first,
         name=t("spoils"),
         to=winner,
+        barred=lambda: SPOILS.barred(table, winner, loser),
     )
     gold = table.state.player_of(loser).gold
     what, card = SPOILS.run(table, chosen, winner, loser)
@@ -229,6 +235,15 @@ def _take_held_card(table: RuneTable, chosen: str, winner: str, loser: str) -> t
     return "held", card
 
 
+def _reason_without_gold(table: RuneTable, winner: str, loser: str) -> Text | None:
+    return None if table.state.player_of(loser).gold > 0 else t("{hero} has no gold", hero=HERO(table.content, loser))
+
+
+def _reason_without_rune(table: RuneTable, winner: str, loser: str) -> Text | None:
+    hero = HERO(table.content, loser)
+    return None if table.state.player_of(loser).runes > 0 else t("{hero} has no Dragon Rune", hero=hero)
+
+
 SPOILS: Menu[[str, str], tuple[str, str]] = Menu(
     MenuLine(
         "table",
@@ -242,7 +257,8 @@ SPOILS: Menu[[str, str], tuple[str, str]] = Menu(
         _take_gold,
         lambda table, winner, loser: t("all gold: {n}", n=table.state.player_of(loser).gold),
         number=1,
-        when=lambda table, winner, loser: table.is_held("sheets") and table.state.player_of(loser).gold > 0,
+        when=lambda table, winner, loser: table.is_held("sheets"),
+        barred=_reason_without_gold,
     ),
     MenuLines(_kept_card_options, _take_kept_card),
     MenuLine(
@@ -250,7 +266,7 @@ SPOILS: Menu[[str, str], tuple[str, str]] = Menu(
         _take_rune,
         t("a Dragon Rune"),
         number=3,
-        when=lambda table, winner, loser: table.state.player_of(loser).runes > 0,
+        barred=_reason_without_rune,
     ),
     MenuLines(_held_card_options, _take_held_card),
     MenuLine("nothing", lambda table, winner, loser: ("nothing", ""), t("nothing"), number=0),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.games.runebound2.names import PHASES, FighterId, HeroId, OfHero
-from assistant.messages.events import Event, sentence
-from assistant.messages.text import Text, t
+from assistant.games.runebound2.plates import plate_name
+from assistant.messages.events import Event, Sign, sentence
+from assistant.messages.text import Text, t, tc
+from assistant.messages.turning_points import TurningPoint
 from assistant.messages.verdict import Verdict
 
 
@@ -15,8 +17,8 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
     won: int = -1
     """The chance to win in percent if the hero always takes the best action. -1 if it is not calculated."""
     says = (
-        sentence("The fight: {foe}.", won=-1),
-        sentence("The fight: {foe}. Beaten {won}%, you fall {falls}%."),
+        sentence("A fight with {foe}.", won=-1),
+        sentence("A fight with {foe}: {won}% to win, {falls}% to fall."),
     )
 
     @property
@@ -31,8 +33,8 @@ class TestMade(OfHero, frozen=True, kw_only=True):
     target: int
     passed: bool
     says = (
-        sentence("The test: {total} of {target}, passed.", passed=True),
-        sentence("The test: {total} of {target}, failed."),
+        sentence("Test passed: {total}, {target} needed.", passed=True),
+        sentence("Test failed: {total}, {target} needed."),
     )
 
 
@@ -51,10 +53,10 @@ class RollMade(Event, frozen=True, kw_only=True):
     hit: bool
     damage: int
     says = (
-        sentence("{name}, {kind}: {total} of {target}, a hit for {damage}.", how="attack", hit=True),
-        sentence("{name}, {kind}: {total} of {target}, missed.", how="attack"),
-        sentence("{name} defends, {kind}: {total} of {target}, safe.", hit=True),
-        sentence("{name} defends, {kind}: {total} of {target}, not enough."),
+        sentence("{name} hits ({kind}): {total}, {target} needed.", how="attack", hit=True),
+        sentence("{name} misses ({kind}): {total}, {target} needed.", how="attack"),
+        sentence("{name} is safe ({kind}): {total}, {target} needed.", hit=True),
+        sentence("{name} fails to defend ({kind}): {total}, {target} needed."),
     )
 
     @property
@@ -79,7 +81,7 @@ class RollMade(Event, frozen=True, kw_only=True):
 class NoRollNeeded(Event, frozen=True, kw_only=True):
     name: FighterId
     phase: str
-    says = sentence("{name} defends, {kind}: no damage there, no roll.")
+    says = sentence("{name} defends ({kind}): no damage there, no roll.")
 
     @property
     def kind(self) -> Text:
@@ -92,15 +94,21 @@ class Struck(Event, frozen=True, kw_only=True):
     name: FighterId
     wounds: int
     left: int
+
+    @property
+    def sign(self) -> Sign:
+        return "loses" if self.wounds else "fact"
+
     says = (
-        sentence("{name} takes nothing.", wounds=0),
-        sentence("{name} takes {n}, {left} left.", "{name} takes {n}, {left} left.", "wounds"),
+        sentence("{name} takes no wound, {left} Life left.", wounds=0),
+        sentence("{name} takes {n} wound, {left} Life left.", "{name} takes {n} wounds, {left} Life left.", "wounds"),
     )
 
 
 class AllyFell(Event, frozen=True, kw_only=True):
     name: FighterId
-    says = sentence("{name} is killed: under the market deck. The fight goes on.")
+    sign = "hands"
+    says = sentence("{name} is killed. Put the card under the market deck. The fight goes on.")
 
 
 class EscapeTried(OfHero, frozen=True, kw_only=True):
@@ -108,8 +116,8 @@ class EscapeTried(OfHero, frozen=True, kw_only=True):
     target: int
     fled: bool
     says = (
-        sentence("Escape: {total} of {target}, away.", fled=True),
-        sentence("Escape: {total} of {target}, failed: 1 wound."),
+        sentence("The escape succeeds: {total}, {target} needed.", fled=True),
+        sentence("The escape fails: {total}, {target} needed. 1 wound."),
     )
 
 
@@ -123,7 +131,7 @@ class DuelRoll(Event, frozen=True, kw_only=True):
 
     name: FighterId
     total: int
-    says = sentence("{name} rolls first: {total} must be reached.")
+    says = sentence("{name} rolls first: {total} is needed.")
 
 
 class RolesSwapped(Event, frozen=True, kw_only=True):
@@ -142,11 +150,27 @@ class DuelEnded(Event, frozen=True, kw_only=True):
     winner: HeroId = ""
     loser: HeroId = ""
     both: bool = False
+    fought: bool = False
+    """The app has run the duel."""
     says = (
         sentence("The duel is over: an escape, nobody wins.", winner=""),
         sentence("Both are down: {winner} defended and wins the duel.", both=True),
         sentence("{winner} wins the duel."),
     )
+
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        if not self.fought:
+            return None
+        if not self.winner:
+            means = (t("Nobody wins. The turn is over."),)
+            return TurningPoint("warn", tc("plate", "duel over"), cause=t("An escape ends the duel."), means=means)
+        return TurningPoint(
+            "good",
+            tc("plate", "duel won"),
+            who=plate_name(content, self.winner),
+            cause=t("Both are down: {winner} defended.") if self.both else t("{loser} is beaten."),
+            means=(t("{winner} takes spoils from {loser}."),),
+        )
 
 
 class RefereeClosed(Event, frozen=True, kw_only=True):

@@ -10,12 +10,12 @@ from typing import TypeVar
 from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.rules import rule
 from assistant.games.runebound2.hero.events import Given, NoContact, Traded
-from assistant.games.runebound2.hero.items import DONE, OneOfWithRefusals, broken_limit
+from assistant.games.runebound2.hero.items import DONE, broken_limit
 from assistant.games.runebound2.hero.sheet import counts_as_red
 from assistant.games.runebound2.names import HERO, MARKET
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import HeldAlly, HeldItem
-from assistant.messages.questions import Number, Option
+from assistant.messages.questions import Number, OneOf, Option
 from assistant.messages.text import Text, t, tc
 
 Held = TypeVar("Held", HeldItem, HeldAlly)
@@ -57,21 +57,30 @@ def trade(table: RuneTable, who: str, other: str) -> None:
         is_done = TRADE.run(table, chosen, who, other)
 
 
-def _trade_question(table: RuneTable, who: str, other: str) -> OneOfWithRefusals:
-    broken = _broken_limit(table, who, other)
-    return OneOfWithRefusals(
+def _trade_question(table: RuneTable, who: str, other: str) -> OneOf:
+    barred = TRADE.barred(table, who, other)
+    return OneOf(
         key=f"trade:{other}",
         name=t("trade"),
         prompt=t("Trade with {hero}: what changes hands?", hero=HERO(table.content, other)),
         options=TRADE.options(table, who, other),
-        expected="" if broken else DONE,
-        refusals={DONE: broken} if broken else {},
+        expected="" if DONE in barred else DONE,
+        barred=barred,
         to=who,
     )
 
 
 def _broken_limit(table: RuneTable, who: str, other: str) -> Text | None:
-    return broken_limit(table, table.state.player_of(who)) or broken_limit(table, table.state.player_of(other))
+    """Return why the trade must not end: the hero who is above a possession limit, and the limit."""
+    for hero in (who, other):
+        reason = broken_limit(table, table.state.player_of(hero))
+        if reason is not None:
+            return t("{hero}: {reason}", hero=HERO(table.content, hero), reason=reason)
+    return None
+
+
+def _reason_without_gold(table: RuneTable, hero: str) -> Text | None:
+    return None if table.state.player_of(hero).gold > 0 else t("{hero} has no gold", hero=HERO(table.content, hero))
 
 
 # Each line of the menu TRADE returns whether the trade is finished.
@@ -138,24 +147,18 @@ TRADE: Menu[[str, str], bool] = Menu(
         _give_gold,
         lambda table, who, other: t("gold to {hero}", hero=HERO(table.content, other)),
         number=1,
-        when=lambda table, who, other: table.state.player_of(who).gold > 0,
+        barred=lambda table, who, other: _reason_without_gold(table, who),
     ),
     MenuLine(
         "gold_back",
         _take_gold,
         lambda table, who, other: t("gold from {hero}", hero=HERO(table.content, other)),
         number=2,
-        when=lambda table, who, other: table.state.player_of(other).gold > 0,
+        barred=lambda table, who, other: _reason_without_gold(table, other),
     ),
     MenuLines(_give_options, _give_card),
     MenuLines(_take_options, _take_card),
-    MenuLine(
-        DONE,
-        lambda table, who, other: True,
-        t("done"),
-        number=0,
-        when=lambda table, who, other: _broken_limit(table, who, other) is None,
-    ),
+    MenuLine(DONE, lambda table, who, other: True, t("done"), number=0, barred=_broken_limit),
 )
 
 

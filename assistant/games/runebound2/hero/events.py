@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.names import AllyId, BoughtId, CityId, HeroId, ItemId, MarketId, OfHero
+from assistant.games.runebound2.names import CARD_COLOURS, AllyId, BoughtId, CityId, HeroId, ItemId, MarketId, OfHero
 from assistant.messages.events import Event, sentence
 from assistant.messages.text import Text, t, verbatim
 
@@ -16,6 +16,7 @@ class Wounded(OfHero, frozen=True, kw_only=True):
     wounds: int
     left: int
     ally: AllyId = ""
+    sign = "loses"
     says = (
         sentence("{n} wound.", "{n} wounds.", "wounds", left=-1),
         sentence("{n} wound, {left} Life left.", "{n} wounds, {left} Life left.", "wounds", ally=""),
@@ -27,7 +28,9 @@ class Healed(OfHero, frozen=True, kw_only=True):
     wounds: int
     left: int
     ally: AllyId = ""
+    sign = "gains"
     says = (
+        sentence("No wound to heal, {left} Life left.", wounds=0, ally=""),
         sentence("{n} wound healed, {left} Life left.", "{n} wounds healed, {left} Life left.", "wounds", ally=""),
         sentence("{ally}: {n} wound healed.", "{ally}: {n} wounds healed.", "wounds"),
     )
@@ -39,6 +42,7 @@ class Exhausted(OfHero, frozen=True, kw_only=True):
     exhaustion: int
     over: int = 0
     ally: AllyId = ""
+    sign = "loses"
     says = (
         sentence("{exhaustion} exhaustion.", over=0, ally=""),
         sentence("{exhaustion} exhaustion; {over} above Stamina become wounds.", ally=""),
@@ -51,12 +55,17 @@ class Eased(OfHero, frozen=True, kw_only=True):
     """Log event: the hero or an Ally loses all exhaustion."""
 
     ally: AllyId = ""
-    says = (sentence("All exhaustion comes off.", ally=""), sentence("{ally}: all exhaustion comes off."))
+    sign = "hands"
+    says = (sentence("Take off all exhaustion.", ally=""), sentence("{ally}: take off all exhaustion."))
 
 
 class Rested(OfHero, frozen=True, kw_only=True):
     removed: int
-    says = sentence("Rested: {removed} exhaustion off.")
+    sign = "gains"
+    says = (
+        sentence("A rest takes no exhaustion off.", removed=0),
+        sentence("A rest takes {removed} exhaustion off."),
+    )
 
 
 class DiceRolled(OfHero, frozen=True, kw_only=True):
@@ -91,25 +100,36 @@ class WayPaid(OfHero, frozen=True, kw_only=True):
 
 class AllyKilled(OfHero, frozen=True, kw_only=True):
     ally: AllyId
-    says = sentence("{ally} is killed: under the market deck.")
+    sign = "hands"
+    says = sentence("{ally} is killed. Put the card under the market deck.")
 
 
 class CardLost(OfHero, frozen=True, kw_only=True):
     """Log event: a knocked-out hero loses the most expensive Item or Ally."""
 
     card: MarketId
-    says = sentence("The dearest card goes under the market deck: {card}.")
+    sign = "hands"
+    says = sentence("Put the dearest card under the market deck: {card}.")
 
 
 class GoldChanged(OfHero, frozen=True, kw_only=True):
     gold: int
     now: int
-    says = (sentence("Gold {gold}.", now=0), sentence("Gold {gold}, now {now}."))
+    sign = "hands"
+    says = (
+        sentence("Take {gold} gold.", paid=0),
+        sentence("Pay {paid} gold."),
+    )
+
+    @property
+    def paid(self) -> int:
+        return max(0, -self.gold)
 
 
 class PointsChanged(OfHero, frozen=True, kw_only=True):
     points: int
-    says = sentence("Experience points by an effect: {points}.")
+    sign = "gains"
+    says = sentence("{n} experience point.", "{n} experience points.", "points")
 
 
 class ExperienceBought(OfHero, frozen=True, kw_only=True):
@@ -121,9 +141,15 @@ class ExperienceBought(OfHero, frozen=True, kw_only=True):
     kind: BoughtId
     price: int
     closes: str = ""
+
+    @property
+    def closed(self) -> Text:
+        return CARD_COLOURS[self.closes]
+
+    sign = "hands"
     says = (
-        sentence("{kind} for {price} experience points.", closes=""),
-        sentence("{kind} for {price} experience points. The easiest colour is closed to you from now on."),
+        sentence("Pay {price} experience points and take {kind}.", closes=""),
+        sentence("Pay {price} experience points and take {kind}. Its colour is closed to you now: {closed}."),
     )
 
 
@@ -131,25 +157,33 @@ class PointsWritten(OfHero, frozen=True, kw_only=True):
     """Log event: the app writes down experience points of a hero, because the pool cannot give change."""
 
     points: int
-    says = sentence("No change in the common pool: {points} points are written down.")
+    sign = "hands"
+    says = sentence(
+        "No change in the common pool: write down {n} point.",
+        "No change in the common pool: write down {n} points.",
+        "points",
+    )
 
 
 class Bought(OfHero, frozen=True, kw_only=True):
     card: MarketId
     price: int
-    says = (sentence("{card} is bought.", price=0), sentence("{card} for {price} gold."))
+    sign = "hands"
+    says = (sentence("Take {card} from the market.", price=0), sentence("Pay {price} gold and take {card}."))
 
 
 class Sold(OfHero, frozen=True, kw_only=True):
     card: ItemId
     price: int
-    says = sentence("{card} is sold for {price} gold.")
+    sign = "hands"
+    says = sentence("Put {card} into the market and take {price} gold.")
 
 
 class MarketCard(Event, frozen=True, kw_only=True):
     city: CityId
     card: MarketId
-    says = sentence("{city}: {card} is new in the market.")
+    sign = "hands"
+    says = sentence("Put {card} into the market of {city}.")
 
 
 class MarketEmpty(Event, frozen=True, kw_only=True):
@@ -159,29 +193,32 @@ class MarketEmpty(Event, frozen=True, kw_only=True):
 class Upkeep(OfHero, frozen=True, kw_only=True):
     paid: int
     gone: tuple[AllyId, ...] = ()
+    sign = "loses"
     says = (
-        sentence("Upkeep: {paid} gold.", gone=()),
-        sentence("Upkeep: {paid} gold. Not paid for: {gone}."),
+        sentence("Pay {paid} gold for your Allies.", gone=()),
+        sentence("Pay {paid} gold for your Allies. These leave: {gone}."),
     )
 
 
 class Activated(OfHero, frozen=True, kw_only=True):
     card: ItemId
-    says = sentence("{card} is activated: face down until your next turn.")
+    sign = "hands"
+    says = sentence("Turn {card} face down until your next turn.")
 
 
 class ItemGone(OfHero, frozen=True, kw_only=True):
     card: MarketId
-    says = sentence("{card} goes under the market deck.")
+    sign = "hands"
+    says = sentence("Put {card} under the market deck.")
 
 
 class Traded(OfHero, frozen=True, kw_only=True):
     to: HeroId
-    says = sentence("Trade with {to}: you don't attack in this turn.")
+    says = sentence("A trade with {to}: no attack in this turn.")
 
 
 class NoContact(OfHero, frozen=True, kw_only=True):
-    says = sentence("In a city there is no contact between heroes.")
+    says = sentence("Heroes in a city neither fight nor trade.")
 
 
 class Given(OfHero, frozen=True, kw_only=True):
@@ -190,7 +227,8 @@ class Given(OfHero, frozen=True, kw_only=True):
     to: HeroId
     gold: int = 0
     card: MarketId = ""
-    says = (sentence("{gold} gold to {to}.", card=""), sentence("{card} to {to}."))
+    sign = "hands"
+    says = (sentence("Give {gold} gold to {to}.", card=""), sentence("Give {card} to {to}."))
 
 
 class SpoilsTaken(OfHero, frozen=True, kw_only=True):
@@ -209,11 +247,12 @@ class SpoilsTaken(OfHero, frozen=True, kw_only=True):
     runes: int = 0
     gold: int = 0
     card: MarketId = ""
+    sign = "hands"
     says = (
-        sentence("Spoils from {loser}: {gold} gold.", what="gold"),
-        sentence("Spoils from {loser}: {card}.", what="held"),
-        sentence("Spoils from {loser}: gold, an Item or an Ally.", what="table"),
-        sentence("Spoils from {loser}: an adventure card.", what="card"),
-        sentence("Spoils from {loser}: a Dragon Rune, number {runes}.", what="rune"),
+        sentence("Take {gold} gold from {loser}.", what="gold"),
+        sentence("Take {card} from {loser}.", what="held"),
+        sentence("Take all gold, an Item or an Ally from {loser}.", what="table"),
+        sentence("Take an adventure card from {loser}.", what="card"),
+        sentence("Take a Dragon Rune from {loser}: it is number {runes}.", what="rune"),
         sentence("No spoils from {loser}."),
     )

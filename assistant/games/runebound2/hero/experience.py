@@ -11,12 +11,11 @@ from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.counters import exchange_counters, experience_points, find_payment
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.hero.events import ExperienceBought, PointsWritten
-from assistant.games.runebound2.hero.items import OneOfWithRefusals
 from assistant.games.runebound2.names import CARD_COLOURS, COLOURS, EXPERIENCE
 from assistant.games.runebound2.numbers import MOST_LIFE_COUNTERS
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import ExperienceCounter, Player, Runebound2
-from assistant.messages.questions import Option
+from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
 NOT_NOW = "not_now"
@@ -50,23 +49,20 @@ def is_short_of_points(table: RuneTable, who: str) -> bool:
     return known and experience_points(table, who) < counter_price(table.content, table.state)
 
 
-def _question(table: RuneTable, who: str) -> OneOfWithRefusals:
+def _question(table: RuneTable, who: str) -> OneOf:
     cost, points = counter_price(table.content, table.state), experience_points(table, who)
     player = table.state.player_of(who)
-    is_life_closed = has_most_life(player)
     options = [
         Option(kind, name, note=_closed_colour_note(player) if kind == "life" else None, number=place)
         for place, (kind, name) in enumerate(EXPERIENCE.items(), 1)
-        if kind != "life" or not is_life_closed
     ]
-    refusal = t("{n} times +1 Life is the most: another would leave nothing to draw.", n=MOST_LIFE_COUNTERS)
-    return OneOfWithRefusals(
+    return OneOf(
         key=f"experience:{who}",
         name=t("experience"),
         prompt=t("{points} experience points, a counter costs {cost}. Which one?", points=points, cost=cost),
         options=(*options, Option(NOT_NOW, t("not now"), number=0)),
         expected=NOT_NOW,
-        refusals={"life": refusal} if is_life_closed else {},
+        barred={"life": t("at most {n} times +1 Life", n=MOST_LIFE_COUNTERS)} if has_most_life(player) else {},
         to=who,
     )
 

@@ -12,11 +12,11 @@ from assistant.engine.rules import rule
 from assistant.games.runebound2.events import CardBecame
 from assistant.games.runebound2.hero.events import Activated, ItemGone
 from assistant.games.runebound2.hero.knock_out import lose_card
-from assistant.games.runebound2.names import HERO, MARKET, PHASES
+from assistant.games.runebound2.names import MARKET, PHASES
 from assistant.games.runebound2.numbers import MOST_ALLIES, MOST_ARMOUR, MOST_WEAPONS
 from assistant.games.runebound2.rules import ITEM_KIND, ITEM_TYPE, ITEM_USE, RuneTable
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player
-from assistant.messages.questions import OneOf, Option, Refused, Typed
+from assistant.messages.questions import Option, Typed
 from assistant.messages.text import Text, t, tn
 
 ACTIVATED_USES = ("activate", "mixed")
@@ -24,34 +24,20 @@ DONE = "done"
 """The id of the option that ends a trade or a visit to a market."""
 
 
-class OneOfWithRefusals(OneOf, frozen=True, kw_only=True, tag="one_of"):
-    """A choice that refuses some answers with a reason.
-
-    `refusals` maps the ids of these answers to the reasons. The question does not list them as options.
-    """
-
-    refusals: dict[str, Text] = {}
-
-    def accept(self, answer: object) -> str:
-        if isinstance(answer, str) and answer in self.refusals:
-            raise Refused(self.refusals[answer])
-        return str(super().accept(answer))
-
-
 # -- limits
 
 
 @rule("L723-746, L1931-1948")
 def limit_refusal(table: RuneTable, player: Player, card: str) -> Text | None:
-    """Return a sentence that names the possession limit against taking this card, or None if the hero may take it."""
-    name, variants = HERO(table.content, player.hero), table.state.variants
+    """Return the possession limit that keeps the hero from taking this card, in a few words, or None."""
+    variants = table.state.variants
     if card in table.content.pack.ally:
         if "ally_upkeep" in variants or len(player.allies) < MOST_ALLIES:
             return None
-        return t("{hero} has {allies}: discard one first.", hero=name, allies=tn("{n} Ally", "{n} Allies", MOST_ALLIES))
+        return t("already {cards}: discard one first", cards=tn("{n} Ally", "{n} Allies", MOST_ALLIES))
     if "item_limit" in variants:
         same = any(kind_and_type(table, item.card) == kind_and_type(table, card) for item in player.items)
-        return t("{hero} has an Item of that kind and type: one of each.", hero=name) if same else None
+        return t("already an Item of that type") if same else None
     kind = ITEM_KIND.of(table, card)
     held = Counter(ITEM_KIND.of(table, item.card) for item in player.items)
     most, items = {
@@ -60,7 +46,7 @@ def limit_refusal(table: RuneTable, player: Player, card: str) -> Text | None:
     }.get(kind, (0, t("")))
     if not most or held[kind] < most:
         return None
-    return t("{hero} has {items}: sell or discard one first.", hero=name, items=items)
+    return t("already {cards}: discard one first", cards=items)
 
 
 def weapon_count(n: int) -> Text:

@@ -18,7 +18,6 @@ from assistant.games.runebound2.events import DrawnByHand, StaysByHand
 from assistant.games.runebound2.hero.events import Bought, MarketCard, MarketEmpty, Sold, Upkeep
 from assistant.games.runebound2.hero.items import (
     DONE,
-    OneOfWithRefusals,
     add_card,
     limit_refusal,
 )
@@ -28,7 +27,7 @@ from assistant.games.runebound2.names import ALLY, CITY, HERO, MARKET
 from assistant.games.runebound2.numbers import HEALING_PRICE, UPKEEP_PRICE
 from assistant.games.runebound2.rules import ALLY_CARD, ITEM_CARD, RuneTable
 from assistant.games.runebound2.state import HeldItem, Player, Runebound2
-from assistant.messages.questions import CardQuestion, Option
+from assistant.messages.questions import CardQuestion, OneOf, Option
 from assistant.messages.text import Text, t
 
 BUY, SELL = "buy:", "sell:"
@@ -182,31 +181,34 @@ def _read_prices(table: RuneTable, who: str, city: str) -> None:
         limit_refusal(table, table.state.player_of(who), card)
 
 
-def _question(table: RuneTable, who: str, city: str) -> OneOfWithRefusals:
+def _question(table: RuneTable, who: str, city: str) -> OneOf:
     name = CITY(table.content, city)
     prompt = (
         t("{city}: {n} gold. What do you do?", city=name, n=table.state.player_of(who).gold)
         if table.is_held("sheets")
         else t("{city}: what left the market, or came to it?", city=name)
     )
-    return OneOfWithRefusals(
+    return OneOf(
         key=f"market:{city}",
         name=t("market"),
         prompt=prompt,
         options=MARKET_MENU.options(table, who, city),
         expected=DONE,
-        refusals=_refusals(table, who, city),
+        barred=_barred_lines(table, who, city),
         to=who,
     )
 
 
-def _refusals(table: RuneTable, who: str, city: str) -> dict[str, Text]:
-    """Return the cards that cannot be bought or sold now, as option ids with the reasons."""
+def _barred_lines(table: RuneTable, who: str, city: str) -> dict[str, Text]:
+    """Return the option ids for cards that cannot be bought or sold now and for what cannot be healed, with reasons."""
     if not _may_shop(table):
         return {}
     player = table.state.player_of(who)
     reasons = {f"{BUY}{card}": _purchase_refusal(table, player, card) for card in _wares(table, city)}
     reasons |= {f"{SELL}{item.card}": _sale_refusal(table, item) for item in _sale_items(player)}
+    if player.gold < HEALING_PRICE:
+        poor = _too_dear(table, player, HEALING_PRICE)
+        reasons |= {option.id: poor for option in _healing_options(table, who, city)}
     return {id: reason for id, reason in reasons.items() if reason is not None}
 
 
@@ -229,21 +231,20 @@ def _wares(table: RuneTable, city: str) -> list[str]:
 def _purchase_refusal(table: RuneTable, player: Player, card: str) -> Text | None:
     """Return why the hero cannot buy this card, or None."""
     cost, refusal = card_price(table, card), limit_refusal(table, player, card)
-    if cost > player.gold:
-        name = HERO(table.content, player.hero)
-        return t("{hero} has {n} gold, not {price}.", hero=name, n=player.gold, price=cost)
-    return refusal
+    return _too_dear(table, player, cost) if cost > player.gold else refusal
+
+
+def _too_dear(table: RuneTable, player: Player, cost: int) -> Text:
+    return t("costs {cost} gold, {hero} has {n}", cost=cost, hero=HERO(table.content, player.hero), n=player.gold)
 
 
 def _purchase_options(table: RuneTable, who: str, city: str) -> list[Option]:
-    """Return the cards that the hero can buy. If the app keeps no sheets, return all cards of the market."""
+    """Return the cards of the market. If the app keeps the sheets, each has its price."""
     content, sheets = table.content, table.is_held("sheets")
     if turn_ends_now(table):
         return []
     options = []
     for card in _wares(table, city):
-        if sheets and _purchase_refusal(table, table.state.player_of(who), card) is not None:
-            continue
         label = (
             t("{card} for {n} gold", card=MARKET(content, card), n=card_price(table, card))
             if sheets
@@ -289,13 +290,12 @@ def _sale_items(player: Player) -> list[HeldItem]:
 
 def _sale_refusal(table: RuneTable, item: HeldItem) -> Text | None:
     """Return why an Item cannot be sold, or None."""
-    name = MARKET(table.content, item.card)
     if item.kept:
-        return t("{card} is an adventure card: it is never sold.", card=name)
+        return t("adventure cards are never sold")
     if item.bought:
-        return t("{card} was bought this turn: it can't be sold in it.", card=name)
+        return t("bought in this turn")
     if not sale_price(card_price(table, item.card)):
-        return t("{card} costs 1: it can't be sold.", card=name)
+        return t("costs 1: can't be sold")
     return None
 
 
@@ -305,9 +305,9 @@ def _sale_options(table: RuneTable, who: str, city: str) -> list[Option]:
     options = []
     for item in _sale_items(table.state.player_of(who)):
         gold = sale_price(card_price(table, item.card))
-        if _sale_refusal(table, item) is None:
-            label = t("sell {card} for {n} gold", card=MARKET(table.content, item.card), n=gold)
-            options.append(Option(f"{SELL}{item.card}", label))
+        name = MARKET(table.content, item.card)
+        label = t("sell {card} for {n} gold", card=name, n=gold) if gold else t("sell {card}", card=name)
+        options.append(Option(f"{SELL}{item.card}", label))
     return options
 
 
@@ -345,7 +345,7 @@ def _healing_options(table: RuneTable, who: str, city: str) -> list[Option]:
     It is one wound or all exhaustion of the hero or an Ally.
     """
     content, player = table.content, table.state.player_of(who)
-    if not _may_shop(table) or player.gold < HEALING_PRICE:
+    if not _may_shop(table):
         return []
     party = [("", HERO(content, who), player.wounds, player.exhaustion)]
     party += [

@@ -7,9 +7,9 @@ from typing import Any
 
 from assistant.games.runebound3.content import face_of
 from assistant.games.runebound3.names import SYMBOLS, AbilityId, DeckId, EnemyId, HeroId, OfHero, TokenId
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Label, Named
-from assistant.messages.text import Text, for_eyes, t, tn, verbatim
+from assistant.messages.text import Text, for_eyes, t, tc, tn, verbatim
 from assistant.messages.turning_points import TurningPoint
 
 FIGHTER = Named("hero", "enemy", "villain")
@@ -59,8 +59,8 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
     villain: bool = False
     heading = True
     says = (
-        sentence("Turn the scenario card. {foe}: {enemy_left} left, {tokens} tokens to cast.", villain=True),
-        sentence("{foe} has {enemy_left} left, the hero {hero_left}. It casts {tokens} tokens."),
+        sentence("Turn the scenario card. {foe} has {enemy_left} health and casts {tokens} tokens.", villain=True),
+        sentence("{foe} has {enemy_left} health and casts {tokens} tokens."),
     )
 
     def foe(self, content: Any) -> Label:
@@ -73,7 +73,8 @@ class Engaged(OfHero, frozen=True, kw_only=True):
     fighter: str
     damage: int
     left: int
-    says = sentence("On engaging: {damage} damage to {name}, no shield helps. {left} left.")
+    sign = "loses"
+    says = sentence("{name} engages: {damage} damage, no shield helps, {left} left.")
 
     def name(self, content: Any) -> Label:
         return FIGHTER(content, self.fighter)
@@ -84,7 +85,7 @@ class Initiative(Event, frozen=True, kw_only=True):
     hero: int
     enemy: int
     first: str
-    says = sentence("Combat round {round}. Initiative {hero} against {enemy}: {who} acts first.")
+    says = sentence("{who} acts first: initiative {hero} against {enemy}.")
 
     def who(self, content: Any) -> Label:
         return FIGHTER(content, self.first)
@@ -137,6 +138,10 @@ class Negated(OfFighter, frozen=True, kw_only=True):
 
 
 class TokenTurned(TokenEvent, frozen=True, kw_only=True):
+    @property
+    def sign(self) -> Sign:
+        return "hands" if self.mine else "fact"
+
     says = (
         sentence("Turn your token {number} over: {face}.", mine=True),
         sentence("{name} turns a token over: {face}."),
@@ -144,23 +149,27 @@ class TokenTurned(TokenEvent, frozen=True, kw_only=True):
 
 
 class TokenRemoved(TokenEvent, frozen=True, kw_only=True):
+    @property
+    def sign(self) -> Sign:
+        return "hands" if self.mine else "loses"
+
     says = (
         sentence("Remove your token {number}, {face}.", mine=True),
-        sentence("{name}: {face} is removed."),
+        sentence("{name} loses a token: {face}."),
     )
 
 
 class TokenRecast(TokenEvent, frozen=True, kw_only=True):
     says = (
-        sentence("Your token {number} is recast: {face}.", mine=True),
+        sentence("You recast your token {number}: {face}.", mine=True),
         sentence("{name} recasts a token: {face}."),
     )
 
 
 class Doubled(TokenEvent, frozen=True, kw_only=True):
     says = (
-        sentence("You double {face}: a stack.", mine=True),
-        sentence("{name} doubles {face}: a stack."),
+        sentence("Put your token {number}, {face}, on the double: it counts twice.", mine=True),
+        sentence("{name} doubles {face}."),
     )
 
 
@@ -181,11 +190,19 @@ class Struck(OfFighter, frozen=True, kw_only=True):
     through: int
     left: int
     shields: int = 0
+
+    @property
+    def sign(self) -> Sign:
+        return "loses" if self.through else "fact"
+
     says = (
-        sentence("{name}: {n} damage, {left} left.", "{name}: {n} damage, {left} left.", "through", shields=0),
+        sentence("{name} takes no damage, {left} left.", through=0, shields=0),
         sentence(
-            "{name} spends {n} shield: {through} of {damage} got through, {left} left.",
-            "{name} spends {n} shields: {through} of {damage} got through, {left} left.",
+            "{name} takes {n} damage, {left} left.", "{name} takes {n} damage, {left} left.", "through", shields=0
+        ),
+        sentence(
+            "{name} spends {n} shield and takes {through} of {damage} damage, {left} left.",
+            "{name} spends {n} shields and takes {through} of {damage} damage, {left} left.",
             "shields",
         ),
     )
@@ -194,11 +211,13 @@ class Struck(OfFighter, frozen=True, kw_only=True):
 class Healed(OfFighter, frozen=True, kw_only=True):
     healed: int
     left: int
-    says = sentence("{name} heals {healed}: {left} left.")
+    sign = "gains"
+    says = sentence("{name} heals {healed}, {left} left.")
 
 
 class SurgesBarred(OfFighter, frozen=True, kw_only=True):
-    says = sentence("{name}: no surges in this combat round.")
+    sign = "loses"
+    says = sentence("{name} can use no surges in this combat round.")
 
 
 class EnemyBeaten(OfHero, frozen=True, kw_only=True):
@@ -250,8 +269,8 @@ class HeroBeaten(OfHero, frozen=True, kw_only=True):
     enemy: str = ""
     by_hero: bool = False
     says = (
-        sentence("{hero} is defeated: only rest until he heals.", by_hero=True),
-        sentence("{hero} is defeated. Discard the card; only rest until he heals."),
+        sentence("{hero} is defeated: only rest until healed.", by_hero=True),
+        sentence("{hero} is defeated. Discard the card; only rest until healed."),
     )
 
     def turning_point(self, content: Any) -> TurningPoint:
@@ -272,8 +291,8 @@ class HeroFled(OfHero, frozen=True, kw_only=True):
     hero: HeroId
     rival: bool = False
     says = (
-        sentence("{hero} retreated; the fight is over.", rival=True),
-        sentence("{hero} retreated. The card is discarded: no reward, no trophy."),
+        sentence("{hero} retreated: the fight is over.", rival=True),
+        sentence("{hero} retreated. Discard the card: no reward, no trophy."),
     )
 
 
@@ -283,7 +302,8 @@ class FightClosed(Event, frozen=True, kw_only=True):
 
 class VillainReset(Event, frozen=True, kw_only=True):
     villain: EnemyId
-    says = sentence("All damage off {villain}; the scenario card back to side A.")
+    sign = "hands"
+    says = sentence("Take all damage off {villain} and turn the scenario card to side A.")
 
 
 class ChallengeWon(Event, frozen=True, kw_only=True):
@@ -295,3 +315,8 @@ class ChallengeWon(Event, frozen=True, kw_only=True):
         sentence("{hero} wins the challenge.", gold=0),
         sentence("{hero} wins the challenge: {gold} gold, then a combat trophy."),
     )
+
+    def turning_point(self, content: Any) -> TurningPoint:
+        hands = (t("Take {n} gold and a combat trophy.", n=self.gold),) if self.reward and self.gold else ()
+        means = () if self.reward else (t("The challenged hero gets no reward."),)
+        return TurningPoint("good", tc("plate", "fight won"), who=t("{hero}"), hands=hands, means=means)

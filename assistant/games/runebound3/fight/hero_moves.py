@@ -47,6 +47,7 @@ from assistant.games.runebound3.rules import RuneTable
 from assistant.messages.questions import GO_ON_KEY, OneOf, Option, WhichOf
 from assistant.messages.text import Text, hued, t, tn
 
+NO_AGILITY = t("no agility lies face up")
 SOME, CARD, LOSES, PASSES, KNACK = "some", "card", "loses", "pass", "knack"
 USES_NO_TOKENS = {CARD, LOSES, PASSES, SOME}
 """The lines of the menu that can be there without a usable token. If only these are left, passing is suggested."""
@@ -105,8 +106,8 @@ def _ask_number(table: RuneTable, hero: str, ability: str) -> int:
 def _action_question(table: RuneTable, which: int) -> OneOf:
     bout = current_bout(table)
     side = bout.side(which)
-    options = COMBAT_ACTION.options(table, which, bout)
-    able = {option.id for option in options} - USES_NO_TOKENS
+    options, barred = COMBAT_ACTION.options(table, which, bout), COMBAT_ACTION.barred(table, which, bout)
+    able = {option.id for option in options} - USES_NO_TOKENS - set(barred)
     physical, magic = total(side, PHYSICAL), total(side, MAGIC)
     expected = ""
     if physical or magic:
@@ -117,10 +118,11 @@ def _action_question(table: RuneTable, which: int) -> OneOf:
     return OneOf(
         key=f"action:{which}",
         name=t("combat action"),
-        prompt=t("{hero}: your combat action?", hero=HERO(table.content, who)),
+        prompt=t("{hero} acts.", hero=HERO(table.content, who)),
         lead=() if able else (t("Nothing left to spend. {key}: you pass.", key=GO_ON_KEY),),
         hint=_what_losing_costs(table, which),
         options=options,
+        barred=barred,
         expected=expected,
         to=who,
     )
@@ -132,12 +134,12 @@ def _what_losing_costs(table: RuneTable, which: int) -> Text:
     fight = current_fight(table)
     hero = HERO(table.content, player_of(table, which))
     left = current_bout(table).side(which).left
-    enough = tn("{n} damage is enough.", "{n} damage is enough.", left)
+    damage = tn("{n} damage", "{n} damage", left)
     if fight.villain:
-        return hued(t("If {hero} falls: out of the game. {enough}", hero=hero, enough=enough), "warn")
+        return hued(t("If {hero} falls ({damage}): out of the game.", hero=hero, damage=damage), "warn")
     if fight.rival:
-        return hued(t("If {hero} falls: defeated, only rest until healed. {enough}", hero=hero, enough=enough), "warn")
-    return hued(t("If {hero} falls: no reward, only rest until healed. {enough}", hero=hero, enough=enough), "warn")
+        return hued(t("If {hero} falls ({damage}): defeated, only rest.", hero=hero, damage=damage), "warn")
+    return hued(t("If {hero} falls ({damage}): no reward, only rest.", hero=hero, damage=damage), "warn")
 
 
 # -- the lines of the menu: each returns the action to run, or None if it has run already
@@ -153,13 +155,10 @@ def _attacks_with_all(symbol: str) -> Callable[[RuneTable, int, Bout], Action]:
 def _attack_label(symbol: str) -> Callable[[RuneTable, int, Bout], Text]:
     def label(table: RuneTable, which: int, bout: Bout) -> Text:
         damage = total(bout.side(which), symbol)
-        return t("attack with all {symbol}: {n}", symbol=SYMBOLS[symbol], n=damage)
+        label = t("attack with all {symbol}", symbol=SYMBOLS[symbol])
+        return t("{attack}: {n}", attack=label, n=damage) if damage else label
 
     return label
-
-
-def _has(symbol: str) -> Callable[[RuneTable, int, Bout], bool]:
-    return lambda table, which, bout: bool(showing(bout.side(which), symbol))
 
 
 def _several_of(side: Side) -> list[str]:
@@ -229,10 +228,6 @@ def _choose_agility(table: RuneTable, which: int, agility: list[int]) -> int:
     return pick_token(table, "agility", prompt, which, sorted(different.values()), which)
 
 
-def _may_recast(table: RuneTable, which: int, bout: Bout) -> bool:
-    return bool(showing(bout.side(which), AGILITY) and usable(bout.side(1 - which)))
-
-
 def _recastable_tokens(table: RuneTable, which: int, bout: Bout) -> Text:
     return token_list(table, current_fight(table), bout, 1 - which, usable(bout.side(1 - which)))
 
@@ -245,10 +240,6 @@ def _stack(table: RuneTable, which: int, bout: Bout) -> Action:
     others = [index for index in free if index != below]
     top = pick_token(table, "top", t("Which token goes on top?"), which, others, which)
     return Action("double", (below, top), DOUBLE)
-
-
-def _may_stack(table: RuneTable, which: int, bout: Bout) -> bool:
-    return any(action.kind == "double" for action in actions(bout))
 
 
 def _affordable_names(table: RuneTable, which: int, bout: Bout) -> Text:
@@ -381,22 +372,83 @@ def apply_card_effect(
     store_bout(table, after)
 
 
+def _unless_any(symbol: str, reason: Text) -> Callable[[RuneTable, int, Bout], Text | None]:
+    """Return a function that bars a line with this reason unless a usable token shows the symbol."""
+    return lambda table, which, bout: None if showing(bout.side(which), symbol) else reason
+
+
+def _reason_against_some(table: RuneTable, which: int, bout: Bout) -> Text | None:
+    return None if _several_of(bout.side(which)) else t("no two tokens of a kind")
+
+
+def _reason_against_flip(table: RuneTable, which: int, bout: Bout) -> Text | None:
+    side = bout.side(which)
+    if not showing(side, AGILITY):
+        return NO_AGILITY
+    return None if _flippable(side) else t("no other token to turn")
+
+
+def _reason_against_recast(table: RuneTable, which: int, bout: Bout) -> Text | None:
+    if not showing(bout.side(which), AGILITY):
+        return NO_AGILITY
+    return None if usable(bout.side(1 - which)) else t("the other side has no token")
+
+
+def _reason_against_stack(table: RuneTable, which: int, bout: Bout) -> Text | None:
+    if any(action.kind == "double" for action in actions(bout)):
+        return None
+    return t("no token to double") if showing(bout.side(which), DOUBLE) else t("no double lies face up")
+
+
+@rule("L1064-1080")
+def _reason_against_surge(table: RuneTable, which: int, bout: Bout) -> Text | None:
+    """Return why the side can use no surge ability, or None."""
+    side = bout.side(which)
+    if pure.affordable_abilities(side):
+        return None
+    hero = HERO(table.content, player_of(table, which))
+    if side.barred:
+        return t("no surges in this round")
+    if not side.abilities:
+        return t("{hero} has no surge ability", hero=hero)
+    if len(side.used) == len(side.abilities):
+        return t("used already in this round")
+    costs = [ability.cost for place, ability in enumerate(side.abilities) if place not in side.used]
+    have = total(side, SURGE)
+    if have:
+        return tn("costs {n} surge, {hero} has {have}", "costs {n} surges, {hero} has {have}", min(costs), hero=hero,
+                  have=have)  # fmt: skip
+    return t("no surge lies face up")
+
+
 COMBAT_ACTION: Menu[[int, Bout], Action | None] = Menu(
-    MenuLine(PHYSICAL, _attacks_with_all(PHYSICAL), _attack_label(PHYSICAL), number=1, when=_has(PHYSICAL)),
-    MenuLine(MAGIC, _attacks_with_all(MAGIC), _attack_label(MAGIC), number=2, when=_has(MAGIC)),
+    MenuLine(
+        PHYSICAL,
+        _attacks_with_all(PHYSICAL),
+        _attack_label(PHYSICAL),
+        number=1,
+        barred=_unless_any(PHYSICAL, t("no physical damage lies face up")),
+    ),
+    MenuLine(
+        MAGIC,
+        _attacks_with_all(MAGIC),
+        _attack_label(MAGIC),
+        number=2,
+        barred=_unless_any(MAGIC, t("no magic damage lies face up")),
+    ),
     MenuLine(
         SOME,
         _attack_with_some,
         t("attack with some of them"),
         number=3,
-        when=lambda table, which, bout: bool(_several_of(bout.side(which))),
+        barred=_reason_against_some,
     ),
     MenuLine(
         "flip",
         _flip,
         t("agility: turn one of mine over"),
         number=4,
-        when=lambda table, which, bout: bool(_flippable(bout.side(which))),
+        barred=_reason_against_flip,
         note=_flippable_tokens,
     ),
     MenuLine(
@@ -404,16 +456,16 @@ COMBAT_ACTION: Menu[[int, Bout], Action | None] = Menu(
         _recast,
         t("agility: it recasts one of its tokens"),
         number=5,
-        when=_may_recast,
+        barred=_reason_against_recast,
         note=_recastable_tokens,
     ),
-    MenuLine("double", _stack, t("double one of mine"), number=6, when=_may_stack),
+    MenuLine("double", _stack, t("double one of mine"), number=6, barred=_reason_against_stack),
     MenuLine(
         "surge",
         _use_surge,
         t("surge"),
         number=7,
-        when=lambda table, which, bout: bool(pure.affordable_abilities(bout.side(which))),
+        barred=_reason_against_surge,
         note=_affordable_names,
     ),
     MenuLine(CARD, _use_card, t("a card of mine"), number=8),

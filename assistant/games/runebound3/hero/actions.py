@@ -9,19 +9,20 @@ from collections.abc import Callable
 
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
+from assistant.games.runebound3.fight.flow import open_fight
 from assistant.games.runebound3.hero.adventures import adventure, explore
 from assistant.games.runebound3.hero.events import CardAction, DidNothing, Moved, Rested
 from assistant.games.runebound3.hero.market import goods_of, shop, trade
 from assistant.games.runebound3.hero.sheet import check_defeat, remaining_health, set_delayed
 from assistant.games.runebound3.hero.skills import can_learn, learn, train
 from assistant.games.runebound3.hero.terrain import count_matches, roll_terrain
-from assistant.games.runebound3.names import ASSET, HERO, LANDS, numbered
+from assistant.games.runebound3.names import ASSET, ENEMY, HERO, LANDS, numbered
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import REST_DICE
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
-REST, UP, OVER = "rest", "get_up", "over"
+REST, UP, OVER, VILLAIN = "rest", "get_up", "over", "villain"
 OTHER = "other"
 ADVENTURE_COST = 2
 
@@ -59,15 +60,27 @@ def do_action(table: RuneTable, who: str, chosen: str) -> bool:
 # -- what is legal
 
 
-def _acts_freely(table: RuneTable, who: str) -> bool:
-    """Return whether the hero has an action left and is neither defeated nor delayed."""
+@rule("L66, L433, L484, L922-925")
+def _reason_against_action(table: RuneTable, who: str) -> Text | None:
+    """Return why the hero cannot take any action but rest or getting up, or None."""
     player = table.state.of(who)
-    return table.state.actions > 0 and not player.defeated and not player.delayed
+    if not table.state.actions:
+        return t("no action left")
+    if player.defeated:
+        return t("defeated: rest first")
+    return t("delayed: get up first") if player.delayed else None
 
 
-def _may_rest(table: RuneTable, who: str) -> bool:
-    """Return whether the hero may rest. A defeated hero may, even if delayed."""
-    return _acts_freely(table, who) or (table.state.actions > 0 and table.state.of(who).defeated)
+def _reason_against_rest(table: RuneTable, who: str) -> Text | None:
+    """Return why the hero cannot rest, or None.
+
+    Rest is the only action of a defeated hero, even if the hero is also delayed.
+    """
+    return None if table.state.actions and table.state.of(who).defeated else _reason_against_action(table, who)
+
+
+def _rest_note(table: RuneTable, who: str) -> Text | None:
+    return None if table.state.of(who).damage else t("no damage: heals nothing")
 
 
 def _must_get_up(table: RuneTable, who: str) -> bool:
@@ -76,21 +89,53 @@ def _must_get_up(table: RuneTable, who: str) -> bool:
     return table.state.actions > 0 and player.delayed and not player.defeated
 
 
-def _may_shop(table: RuneTable, who: str) -> bool:
-    return _acts_freely(table, who) and table.is_held("markets")
+def _is_not_delayed(table: RuneTable, who: str) -> bool:
+    return not _must_get_up(table, who)
 
 
-def _may_adventure(table: RuneTable, who: str) -> bool:
+def _reason_against_adventure(table: RuneTable, who: str) -> Text | None:
+    reason = _reason_against_action(table, who)
+    if reason is not None:
+        return reason
+    if table.state.actions < ADVENTURE_COST:
+        return t("needs {n} actions, {left} left", n=ADVENTURE_COST, left=table.state.actions)
     has_gem = any(table.state.gems.values()) or not table.is_held("gems")
-    return _acts_freely(table, who) and table.state.actions >= ADVENTURE_COST and has_gem
+    return None if has_gem else t("no gem is face up")
 
 
-def _may_explore(table: RuneTable, who: str) -> bool:
-    return _acts_freely(table, who) and bool(table.state.of(who).quests)
+def _reason_against_exploring(table: RuneTable, who: str) -> Text | None:
+    if not table.state.of(who).quests:
+        return t("{hero} has no quest", hero=HERO(table.content, who))
+    return _reason_against_action(table, who)
 
 
-def _may_learn(table: RuneTable, who: str) -> bool:
-    return can_learn(table, who) and any(table.state.of(who).trophies.values())
+def _reason_against_learning(table: RuneTable, who: str) -> Text | None:
+    hero = HERO(table.content, who)
+    if not can_learn(table, who):
+        return t("{hero} has no skill card", hero=hero)
+    return None if any(table.state.of(who).trophies.values()) else t("{hero} has no trophy", hero=hero)
+
+
+@rule("A7, L1085")
+def reason_against_villain(table: RuneTable, who: str) -> Text | None:
+    """Return why the hero cannot fight the villain now, or None.
+
+    The villain must be on the board. The hero must have an action and be neither defeated nor delayed. If the app does
+    not keep the hero sheets, it does not know when a hero rests. It then allows the fight and asks for the damage.
+    """
+    if not table.state.villain_here:
+        return t("the villain is not here yet")
+    if table.is_held("sheets"):
+        return _reason_against_action(table, who)
+    return t("delayed: get up first") if table.state.of(who).delayed else None
+
+
+def _is_villain_here(table: RuneTable, who: str) -> bool:
+    return table.state.villain_here
+
+
+def _is_villain_away(table: RuneTable, who: str) -> bool:
+    return not table.state.villain_here
 
 
 @rule("L433, L922-925")
@@ -105,10 +150,6 @@ def _reason_to_stay(table: RuneTable, who: str) -> Text | None:
     if player.defeated:
         return t("defeated: rest first")
     return t("delayed: get up first") if player.delayed else None
-
-
-def _may_end_turn(table: RuneTable, who: str) -> bool:
-    return _reason_to_stay(table, who) is None
 
 
 def _end_label(table: RuneTable, who: str) -> Text:
@@ -136,6 +177,14 @@ def _move(table: RuneTable, who: str) -> None:
 
 def _get_up(table: RuneTable, who: str) -> None:
     set_delayed(table, who, False)
+
+
+def _fight_villain(table: RuneTable, who: str) -> None:
+    open_fight(table, who, table.content.scenario.villain, villain=True)
+
+
+def _villain_label(table: RuneTable, who: str) -> Text:
+    return t("fight {villain}, on his hex", villain=ENEMY(table.content, table.content.scenario.villain))
 
 
 def _do_nothing(table: RuneTable, who: str) -> None:
@@ -194,22 +243,49 @@ def rest(table: RuneTable, who: str) -> None:
 
 ACTIONS_MENU: Menu[[str], int | None] = Menu(
     MenuLine(UP, _costing(_get_up), t("get up"), number=1, when=_must_get_up),
-    MenuLine("move", _costing(_move), t("move"), number=1, when=_acts_freely),
-    MenuLine(REST, _costing(rest), t("rest"), number=2, when=_may_rest),
-    MenuLine("train", _costing(train), t("train"), number=3, when=_acts_freely),
-    MenuLine("shop", _costing(shop), t("shop, in a city"), number=4, when=_may_shop),
+    MenuLine("move", _costing(_move), t("move"), number=1, when=_is_not_delayed, barred=_reason_against_action),
+    MenuLine(REST, _costing(rest), t("rest"), number=2, note=_rest_note, barred=_reason_against_rest),
+    MenuLine("train", _costing(train), t("train"), number=3, barred=_reason_against_action),
+    MenuLine(
+        "shop",
+        _costing(shop),
+        t("shop, in a city"),
+        number=4,
+        when=lambda table, who: table.is_held("markets"),
+        barred=_reason_against_action,
+    ),
     MenuLine(
         "adventure",
         _costing(adventure, ADVENTURE_COST),
         t("adventure"),
         number=5,
-        when=_may_adventure,
         note=t("2 actions"),
+        barred=_reason_against_adventure,
     ),
-    MenuLine("card", _use_card, t("an action of a card"), number=6, when=_acts_freely),
-    MenuLine("nothing", _costing(_do_nothing), t("nothing"), number=7, when=_acts_freely),
-    MenuLine("explore", _costing(explore), t("explore for a quest"), number=9, when=_may_explore),
-    MenuLine("learn", _costing(learn, 0), t("learn a skill"), number=8, when=_may_learn),
-    MenuLine(OVER, lambda table, who: None, _end_label, number=0, when=_may_end_turn, barred=_reason_to_stay),
+    MenuLine("card", _use_card, t("an action of a card"), number=6, barred=_reason_against_action),
+    MenuLine(
+        "nothing",
+        _costing(_do_nothing),
+        t("nothing"),
+        number=7,
+        when=_is_villain_away,
+        barred=_reason_against_action,
+    ),
+    MenuLine(
+        VILLAIN,
+        _costing(_fight_villain),
+        _villain_label,
+        number=7,
+        when=_is_villain_here,
+        barred=_reason_against_action,
+    ),
+    MenuLine("learn", _costing(learn, 0), t("learn a skill"), number=8, barred=_reason_against_learning),
+    MenuLine("explore", _costing(explore), t("explore for a quest"), number=9, barred=_reason_against_exploring),
+    MenuLine(OVER, lambda table, who: None, _end_label, number=0, barred=_reason_to_stay),
 )
-"""The menu of actions. Each line returns its cost in actions, or None if the turn ends."""
+"""The menu of actions. Each line returns its cost in actions. The line that ends the turn returns None.
+
+Every line keeps its place and has a reason if it can't be taken. Two lines give their place to another: `move` to
+`get_up` while the hero is delayed, `nothing` to the fight with the villain while he is on the board. Actions left at
+the end of a turn are for nothing anyway.
+"""

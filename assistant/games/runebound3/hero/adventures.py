@@ -5,6 +5,8 @@ Rules reference: lines 500-504, 931-939 and 966-980.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.runebound3.content import AdventureCard, EventChoice
@@ -60,13 +62,30 @@ def adventure(table: RuneTable, hero: str) -> bool:
 
 
 def _which_gem(table: RuneTable, hero: str) -> str:
-    return table.one("gem", t("Which gem?"), lambda: decks_with_gems(table), name=t("gem"), to=hero)
+    return table.one(
+        "gem", t("Which gem?"), lambda: _gem_options(table), name=t("gem"), to=hero,
+        barred=lambda: {deck.id: t("no gem is face up") for deck in numbered(DECKS) if not has_gem(table, deck.id)},
+    )  # fmt: skip
+
+
+def _gem_options(table: RuneTable) -> list[Option]:
+    """Return all decks. The note of an empty deck says that no card is drawn."""
+    empty = t("the deck is empty: no card")
+    return [
+        replace(deck, note=empty) if table.is_held("decks") and not table.state.deck_left(deck.id) else deck
+        for deck in numbered(DECKS)
+    ]
 
 
 @rule("L504")
 def decks_with_gems(table: RuneTable) -> list[Option]:
     """Return the adventure decks with a faceup gem on the board. If the app does not count gems, return all decks."""
-    return [deck for deck in numbered(DECKS) if not table.is_held("gems") or table.state.gems.get(deck.id, 0) > 0]
+    return [deck for deck in numbered(DECKS) if has_gem(table, deck.id)]
+
+
+def has_gem(table: RuneTable, deck: str) -> bool:
+    """Return whether a gem of this kind is faceup. If the app does not count gems, one may be."""
+    return not table.is_held("gems") or table.state.gems.get(deck, 0) > 0
 
 
 def _card_kind_question(deck: str, hero: str) -> OneOf:
@@ -173,13 +192,15 @@ def explore(table: RuneTable, hero: str) -> None:
         _explore_by_players(table, hero, card)
         return
     faces = roll_terrain(table, hero, speed_of(table.content, table.state.of(hero)), "explore")
-    paid = [n for n, ending in enumerate(endings) if dice_paying(faces, ending.needs) is not None]
     options = [
-        Option(str(n), t("{ending}: {needs}", ending=ROMAN[n + 1], needs=_symbol_list(endings[n].needs)), number=n + 1)
-        for n in paid
+        Option(str(n), t("{ending}: {needs}", ending=ROMAN[n + 1], needs=_symbol_list(ending.needs)), number=n + 1)
+        for n, ending in enumerate(endings)
     ]
+    unpaid = {str(n): t("the dice don't pay for it") for n, ending in enumerate(endings)
+              if dice_paying(faces, ending.needs) is None}  # fmt: skip
     options.append(Option("decline", t("none: the quest stays"), number=0))
-    chosen = table.one("ending", t("Which ending?"), lambda: options, name=t("ending"), to=hero)
+    chosen = table.one("ending", t("Which ending?"), lambda: options, name=t("ending"), to=hero,
+                       barred=lambda: unpaid)  # fmt: skip
     if chosen in ("", "decline") or card not in table.state.of(hero).quests:
         return
     ending = endings[int(chosen)]

@@ -12,7 +12,7 @@ from assistant.games.runebound3.names import ATTRIBUTES, SKILL
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player, stat_of
 from assistant.messages.questions import OneOf, Option
-from assistant.messages.text import t, tn
+from assistant.messages.text import Text, t, tn
 
 DRAW = "draw"
 """The entry in `Runebound3.once` for the ability to exert and draw a card."""
@@ -65,11 +65,16 @@ def cards_to_reveal(table: RuneTable, hero: str, attribute: str, modifier: int) 
     return max(0, max(0, value) + modifier)
 
 
-def may_exert_to_draw(table: RuneTable, hero: str) -> bool:
-    """Return whether the hero can now use the once-a-turn ability to exert and draw a skill card."""
-    player = table.state.of(hero)
-    has_ability = table.content.pack.hero[hero].knack == "draw"
-    return has_ability and DRAW not in table.state.once and hand_size(table, player) > 0
+def has_draw_ability(table: RuneTable, hero: str) -> bool:
+    """Return whether the hero card has the ability to exert and draw a skill card."""
+    return table.content.pack.hero[hero].knack == "draw"
+
+
+def reason_against_drawing(table: RuneTable, hero: str) -> Text | None:
+    """Return why the hero cannot exert to draw a skill card now, or None. The ability is for once a turn."""
+    if DRAW in table.state.once:
+        return t("already used in this turn")
+    return None if hand_size(table, table.state.of(hero)) else t("no card in hand to discard")
 
 
 @rule("L366-371, L576-578")

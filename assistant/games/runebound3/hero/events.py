@@ -21,7 +21,7 @@ from assistant.games.runebound3.names import (
     TerrainId,
     TokenId,
 )
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.text import Text, t, tc, tn
 from assistant.messages.turning_points import TurningPoint
 
@@ -29,17 +29,19 @@ from assistant.messages.turning_points import TurningPoint
 class Suffered(OfHero, frozen=True, kw_only=True):
     damage: int
     left: int
-    says = sentence("{n} damage: {left} left.", "{n} damage: {left} left.", "damage")
+    sign = "loses"
+    says = sentence("{n} damage, {left} left.", "{n} damage, {left} left.", "damage")
 
 
 class HeroHealed(OfHero, frozen=True, kw_only=True):
     healed: int
     left: int
-    says = (sentence("No damage to heal.", healed=0), sentence("{healed} healed: {left} left."))
+    sign = "gains"
+    says = (sentence("No damage to heal.", healed=0), sentence("{healed} healed, {left} left."))
 
 
 class Fell(OfHero, frozen=True, kw_only=True):
-    says = sentence("Defeated: only rest until he heals.")
+    says = sentence("Defeated: only rest until healed.")
 
     def turning_point(self, content: Any) -> TurningPoint:
         return TurningPoint(
@@ -52,6 +54,7 @@ class Fell(OfHero, frozen=True, kw_only=True):
 
 
 class StoodUp(OfHero, frozen=True, kw_only=True):
+    sign = "gains"
     says = sentence("No longer defeated.")
 
 
@@ -61,35 +64,41 @@ class Delayed(OfHero, frozen=True, kw_only=True):
 
 
 class Moved(OfHero, frozen=True, kw_only=True):
-    says = sentence("Moves.")
+    says = (sentence("You move.", who=""), sentence("{who} moves."))
 
 
 class Rested(OfHero, frozen=True, kw_only=True):
     healed: int
     left: int
     says = (
-        sentence("Rests and heals nothing.", healed=0),
-        sentence("Rests and heals {healed}: {left} left."),
+        sentence("You rest and heal nothing.", healed=0, who=""),
+        sentence("{who} rests and heals nothing.", healed=0),
+        sentence("You rest and heal {healed}: {left} left.", who=""),
+        sentence("{who} rests and heals {healed}: {left} left."),
     )
 
 
 class Walks(OfHero, frozen=True, kw_only=True):
     hexes: int
-    says = sentence("Exerted: move up to {n} hex.", "Exerted: move up to {n} hexes.", "hexes")
+    sign = "hands"
+    says = sentence(
+        "Discard a skill card and move up to {n} hex.", "Discard a skill card and move up to {n} hexes.", "hexes"
+    )
 
 
 class DrewOne(OfHero, frozen=True, kw_only=True):
-    says = sentence("Exerted: draws a skill card.")
+    sign = "hands"
+    says = sentence("Discard a skill card and draw another one.")
 
 
 class Trained(OfHero, frozen=True, kw_only=True):
     hand: int
     discarded: int = 0
     says = (
-        sentence("Trains: {n} card in hand.", "Trains: {n} cards in hand.", "hand", discarded=0),
+        sentence("Training: {n} card in hand.", "Training: {n} cards in hand.", "hand", discarded=0),
         sentence(
-            "Trains: {n} card in hand, {discarded} discarded.",
-            "Trains: {n} cards in hand, {discarded} discarded.",
+            "Training: {n} card in hand, {discarded} discarded.",
+            "Training: {n} cards in hand, {discarded} discarded.",
             "hand",
         ),
     )
@@ -101,14 +110,15 @@ class DidNothing(OfHero, frozen=True, kw_only=True):
 
 class CardAction(OfHero, frozen=True, kw_only=True):
     cost: int
-    says = sentence("An action of a card: {n} action.", "An action of a card: {n} actions.", "cost")
+    says = sentence("A card is used for {n} action.", "A card is used for {n} actions.", "cost")
 
 
 class Bought(OfHero, frozen=True, kw_only=True):
     asset: AssetId
     cost: int
     city: CityId
-    says = sentence("{asset} for {cost} gold.")
+    sign = "hands"
+    says = sentence("Pay {cost} gold and take {asset}.")
 
 
 class NotBought(OfHero, frozen=True, kw_only=True):
@@ -122,86 +132,99 @@ class NotBought(OfHero, frozen=True, kw_only=True):
 class Sold(OfHero, frozen=True, kw_only=True):
     asset: AssetId
     gold: int
-    says = sentence("{asset} sold for {gold} gold; its token to the bank.")
+    sign = "hands"
+    says = sentence("Discard {asset}, put its token into the bank and take {gold} gold.")
 
 
 class MarketDiscarded(OfHero, frozen=True, kw_only=True):
     asset: AssetId
     city: CityId
-    says = sentence("{asset} is discarded from the market of {city}.")
+    sign = "hands"
+    says = sentence("Discard {asset} from the market of {city}.")
 
 
 class MarketRefilled(Event, frozen=True, kw_only=True):
     asset: AssetId
     city: CityId
-    says = sentence("The market of {city} is refilled: {asset}.")
+    sign = "hands"
+    says = sentence("Put {asset} into the market of {city}.")
 
 
 class AssetDropped(OfHero, frozen=True, kw_only=True):
     asset: AssetId
-    says = sentence("{asset} is discarded: one of each type. Its token to the bank.")
+    sign = "hands"
+    says = sentence("Discard {asset}: one asset of each type. Put its token into the bank.")
 
 
 class AssetGained(OfHero, frozen=True, kw_only=True):
     asset: AssetId
-    says = sentence("{asset} is gained.")
+    sign = "gains"
+    says = sentence("{asset} is yours.")
 
 
 class TokenGained(OfHero, frozen=True, kw_only=True):
     token: TokenId
-    says = sentence("Combat token {token} from now on.")
+    sign = "hands"
+    says = sentence("Take combat token {token}.")
 
 
 class TokenLost(OfHero, frozen=True, kw_only=True):
     token: TokenId
-    says = sentence("Combat token {token} to the bank.")
+    sign = "hands"
+    says = sentence("Put combat token {token} into the bank.")
 
 
 class RumourResolved(OfHero, frozen=True, kw_only=True):
     card: AdventureId
     trophy: bool = False
+    sign = "hands"
     says = (
-        sentence("{card} is resolved and becomes a trophy.", trophy=True),
-        sentence("{card} is resolved and discarded."),
+        sentence("{card} is resolved: keep the card as a trophy.", trophy=True),
+        sentence("{card} is resolved: discard the card."),
     )
 
 
 class Learned(OfHero, frozen=True, kw_only=True):
     skill: SkillId
-    says = sentence("{skill} is learned; its trophies go to their discard piles.")
+    sign = "hands"
+    says = sentence("Lay {skill} face up and discard its trophies.")
 
 
 class NotLearned(OfHero, frozen=True, kw_only=True):
     skill: SkillId
     reason: Text
-    says = sentence("{skill} can't be learned: {reason}")
+    says = sentence("{skill} can't be learned: {reason}.")
 
 
 class Traded(OfHero, frozen=True, kw_only=True):
     asset: AssetId
     gold: int
-    says = sentence("{asset} is traded for {gold} gold.")
+    sign = "hands"
+    says = sentence("Discard {asset} and take {gold} gold.")
 
 
 class AssetLeft(Event, frozen=True, kw_only=True):
     asset: AssetId
     city: CityId
-    says = sentence("{asset} leaves the market of {city}.")
+    sign = "hands"
+    says = sentence("Take {asset} out of the market of {city}.")
 
 
 class SkillDropped(OfHero, frozen=True, kw_only=True):
     skill: SkillId
     attribute: AttributeId
-    says = sentence("{skill} is discarded: more {attribute} skills than {attribute}.")
+    sign = "hands"
+    says = sentence("Discard {skill}: more {attribute} skills than {attribute}.")
 
 
 class TrophyGained(OfHero, frozen=True, kw_only=True):
     deck: DeckId
     card: AdventureId = ""
     none: bool = False
+    sign = "gains"
     says = (
         sentence("No {deck} card is left: no trophy.", none=True),
-        sentence("A {deck} trophy."),
+        sentence("A trophy of the {deck} deck."),
     )
 
 
@@ -210,26 +233,41 @@ class GoldChanged(OfHero, frozen=True, kw_only=True):
     now: int
     says = sentence("Gold: {now}.")
 
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.by > 0 else "loses"
+
 
 class QuestTaken(OfHero, frozen=True, kw_only=True):
     card: AdventureId
-    says = sentence("{card}: faceup beside the hero.")
+    sign = "hands"
+    says = sentence("Lay {card} face up beside the hero card.")
 
 
 class QuestEnded(OfHero, frozen=True, kw_only=True):
     card: AdventureId
     trophy: bool = True
-    says = (sentence("{card} is done and becomes a trophy.", trophy=True), sentence("{card} is done and discarded."))
+    says = (
+        sentence("{card} is done: keep the card as a trophy.", trophy=True),
+        sentence("{card} is done: discard the card."),
+    )
+
+    def turning_point(self, content: Any) -> TurningPoint:
+        keep = t("Keep the card as a trophy.") if self.trophy else t("Discard the card.")
+        return TurningPoint(
+            "good", tc("plate", "quest done"), who=t("{who}") if self.who else None, cause=t("{card}"), hands=(keep,)
+        )
 
 
 class EventChosen(OfHero, frozen=True, kw_only=True):
     card: AdventureId
     rumour: bool = False
     trophy: bool = False
+    sign = "hands"
     says = (
-        sentence("{card}: the rumour stays with the hero.", rumour=True),
-        sentence("{card} becomes a trophy.", trophy=True),
-        sentence("{card} is discarded."),
+        sentence("Lay the rumour {card} beside the hero card.", rumour=True),
+        sentence("Keep {card} as a trophy.", trophy=True),
+        sentence("Discard {card}."),
     )
 
 
@@ -325,4 +363,5 @@ class Given(OfHero, frozen=True, kw_only=True):
     to: HeroId
     gold: int = 0
     asset: AssetId = ""
-    says = (sentence("{gold} gold to {to}.", asset=""), sentence("{asset} to {to}, with its token."))
+    sign = "hands"
+    says = (sentence("Give {gold} gold to {to}.", asset=""), sentence("Give {asset} and its token to {to}."))

@@ -22,11 +22,11 @@ from assistant.games.runebound3.hero.events import (
     Traded,
 )
 from assistant.games.runebound3.hero.skills import sheet_changed
-from assistant.games.runebound3.names import ASSET, ASSET_TYPES
+from assistant.games.runebound3.names import ASSET, ASSET_TYPES, HERO
 from assistant.games.runebound3.rules import COST, TRADE, RuneTable, rules
 from assistant.games.runebound3.state import MARKET
 from assistant.messages.questions import OneOf, Option
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
 
 DONE = "done"
 
@@ -187,20 +187,24 @@ def asset_leaves(table: RuneTable, who: str) -> None:
 
 def _buy_question(table: RuneTable, hero: str, city: str) -> OneOf:
     options: list[Option] = []
+    barred: dict[str, Text] = {}
     gold = table.state.of(hero).gold
     assets = table.state.markets.get(city, [])
     for place, id in enumerate(assets, 1):
         cost = _cost(table, id)
-        if not table.is_held("sheets") or cost <= gold:
-            label = t("buy {asset}", asset=ASSET(table.content, id))
-            options.append(Option(f"buy:{id}", label, t("{n} gold", n=cost), number=place))
+        label = t("buy {asset}", asset=ASSET(table.content, id))
+        options.append(Option(f"buy:{id}", label, t("{n} gold", n=cost), number=place))
+        if table.is_held("sheets") and cost > gold:
+            name = HERO(table.content, hero)
+            barred[f"buy:{id}"] = t("costs {cost} gold, {hero} has {n}", cost=cost, hero=name, n=gold)
     for place, id in enumerate(assets, 5):
         options.append(Option(f"drop:{id}", t("discard {asset}", asset=ASSET(table.content, id)), number=place))
     if not options:
         options = [Option("none:", t("nothing lies there"), number=0)]
     return OneOf(
-        key="buy", name=t("shop"), prompt=t("Buy one or discard one."), options=_without_duplicates(options), to=hero
-    )
+        key="buy", name=t("shop"), prompt=t("Buy one or discard one."), options=_without_duplicates(options),
+        barred=barred, to=hero,
+    )  # fmt: skip
 
 
 def _without_duplicates(options: list[Option]) -> tuple[Option, ...]:

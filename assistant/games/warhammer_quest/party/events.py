@@ -17,7 +17,7 @@ from assistant.games.warhammer_quest.names import (
     face,
 )
 from assistant.messages.event_text import sentence_of
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.text import Text, t, tn
 from assistant.messages.verdict import Verdict
 
@@ -161,28 +161,32 @@ def _faces(content: Any, faces: tuple[str, ...]) -> Text:
 
 class ActionExhausted(OfHero, frozen=True, kw_only=True):
     action: ActionId
-    says = sentence("{who} exhausts {action}.")
+    sign = "hands"
+    says = sentence("{who}: exhaust {action}.")
 
 
 class ActionReadied(OfHero, frozen=True, kw_only=True):
     """Log event: an effect readies an action card."""
 
     action: ActionId
-    says = sentence("{who} readies {action}.")
+    sign = "hands"
+    says = sentence("{who}: ready {action}.")
 
 
 class AllPrepared(OfHero, frozen=True, kw_only=True):
-    says = sentence("Prepare icon: all four actions of {who} are ready.")
+    sign = "hands"
+    says = sentence("Prepare icon: ready all four actions of {who}.")
 
 
 class TokensGained(OfHero, frozen=True, kw_only=True):
     gained: int
     lost: int = 0
+    sign = "gains"
     says = (
         sentence("{who} gains {n} success token.", "{who} gains {n} success tokens.", "gained", lost=0),
         sentence(
-            "{who} gains {n} success token; {lost} find no room.",
-            "{who} gains {n} success tokens; {lost} find no room.",
+            "{who} gains {n} success token. No room for {lost}.",
+            "{who} gains {n} success tokens. No room for {lost}.",
             "gained",
         ),
     )
@@ -192,14 +196,13 @@ class TokensShared(Event, frozen=True, kw_only=True):
     """Log event: the party gains `n` success tokens, which the players share out themselves."""
 
     n: int
-    says = sentence(
-        "{n} success token, to whom the party likes.", "{n} success tokens, shared out as the party likes.", "n"
-    )
+    says = sentence("{n} success token: you decide who gets it.", "{n} success tokens: you decide who gets them.", "n")
 
 
 class TokensSpent(OfHero, frozen=True, kw_only=True):
     spent: int
     action: ActionId
+    sign = "hands"
     says = sentence(
         "{who} spends {n} success token from {action}.", "{who} spends {n} success tokens from {action}.", "spent"
     )
@@ -207,6 +210,7 @@ class TokensSpent(OfHero, frozen=True, kw_only=True):
 
 class TokensDiscarded(OfHero, frozen=True, kw_only=True):
     n: int
+    sign = "loses"
     says = sentence("{who} discards {n} success token.", "{who} discards {n} success tokens.", "n")
 
 
@@ -220,10 +224,15 @@ class ConditionGained(OfHero, frozen=True, kw_only=True):
         sentence("{who}: {condition}. Take its card."),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "fact" if self.had else "hands"
+
 
 class ConditionLost(OfHero, frozen=True, kw_only=True):
     condition: ConditionId
-    says = sentence("{who} is rid of {condition}.")
+    sign = "hands"
+    says = sentence("{who}: discard {condition}.")
 
 
 # -- dungeon cards and gear
@@ -232,6 +241,7 @@ class ConditionLost(OfHero, frozen=True, kw_only=True):
 class DrawDungeonCard(OfHero, frozen=True, kw_only=True):
     """Log event: the players draw a dungeon card themselves, because the app doesn't track the deck."""
 
+    sign = "hands"
     says = sentence("{who}: draw a dungeon card.")
 
 
@@ -267,7 +277,8 @@ def _text(content: Any, card: str) -> Text:
 
 class ItemsDiscarded(Event, frozen=True, kw_only=True):
     cards: tuple[DungeonId, ...]
-    says = sentence("Unused items are discarded: {cards}.")
+    sign = "hands"
+    says = sentence("Discard unused items: {cards}.")
 
 
 class TreasureLeft(OfHero, frozen=True, kw_only=True):
@@ -278,6 +289,7 @@ class TakeGear(OfHero, frozen=True, kw_only=True):
     """Log event: the players may take `n` gear cards themselves, because the app doesn't track gear."""
 
     n: int
+    sign = "hands"
     says = sentence(
         "{who} may take {n} gear card, from the deck or the discard pile.",
         "{who} may take {n} gear cards, from the deck or the discard pile.",
@@ -287,6 +299,7 @@ class TakeGear(OfHero, frozen=True, kw_only=True):
 
 class GearEquipped(OfHero, frozen=True, kw_only=True):
     card: GearId
+    sign = "gains"
     says = sentence("{who} equips {card}.")
 
 
@@ -294,12 +307,13 @@ class GearFindsNoRoom(OfHero, frozen=True, kw_only=True):
     """Log event: a hero can't equip a gear card, because it breaks a limit and no room can be made."""
 
     card: GearId
-    says = sentence("{who}: within the limits there is no room for {card}.")
+    says = sentence("{who}: the limits leave no room for {card}.")
 
 
 class GearUnequipped(OfHero, frozen=True, kw_only=True):
     card: GearId
     legendary: bool = False
+    sign = "hands"
     says = (
         sentence("{who} lays {card} aside, back to the legendary gear.", legendary=True),
         sentence("{who} lays {card} aside: gear discard pile."),
@@ -308,11 +322,13 @@ class GearUnequipped(OfHero, frozen=True, kw_only=True):
 
 class GearDiscarded(OfHero, frozen=True, kw_only=True):
     card: GearId
+    sign = "hands"
     says = sentence("{who} discards {card}.")
 
 
 class LegendaryGained(OfHero, frozen=True, kw_only=True):
     card: GearId
+    sign = "gains"
     says = sentence("Legendary Fortune: {who} gains {card}.")
 
 
@@ -323,12 +339,14 @@ class NothingLegendary(OfHero, frozen=True, kw_only=True):
 class GearGiven(OfHero, frozen=True, kw_only=True):
     card: GearId
     to: HeroId
+    sign = "hands"
     says = sentence("{who} gives {card} to {to}.")
 
 
 class GearTurned(OfHero, frozen=True, kw_only=True):
     card: GearId
     how: str
+    sign = "hands"
     says = (
         sentence("{who} exhausts {card}.", how="exhausted"),
         sentence("{who} depletes {card}: face-down until the settlement.", how="depleted"),

@@ -168,10 +168,17 @@ def _took_gear(table: QuestTable, who: str) -> bool:
         t("{hero} may take gear. From where?", hero=HERO(table.content, who)),
         lambda: GEAR_SOURCES.options(table, who),
         name=t("gear"),
-        expected=lambda: GEAR_SOURCES.options(table, who)[0].id,
+        expected=lambda: _likely_source(table, who),
         to=who,
+        barred=lambda: GEAR_SOURCES.barred(table, who),
     )
     return GEAR_SOURCES.run(table, where, who)
+
+
+def _likely_source(table: QuestTable, who: str) -> str:
+    """Return the first source of gear that is not empty."""
+    barred = GEAR_SOURCES.barred(table, who)
+    return next(option.id for option in GEAR_SOURCES.options(table, who) if option.id not in barred)
 
 
 def _take_from_deck(table: QuestTable, who: str) -> bool:
@@ -214,14 +221,14 @@ GEAR_SOURCES: Menu[[str], bool] = Menu(
         _take_from_deck,
         t("the gear deck"),
         number=1,
-        when=lambda table, who: bool(GEAR_DECK.left(table.state)),
+        barred=lambda table, who: None if GEAR_DECK.left(table.state) else t("the gear deck is empty"),
     ),
     MenuLine(
         "discard",
         _take_from_discard,
         t("the gear discard pile"),
         number=2,
-        when=lambda table, who: bool(_discarded(table)),
+        barred=lambda table, who: None if _discarded(table) else t("the discard pile is empty"),
     ),
     MenuLine(NONE, _leave_treasure, t("no gear"), number=0),
 )
@@ -395,7 +402,7 @@ def trade_gear(table: QuestTable) -> None:
 
     Legendary gear can't be given away. The limits of the receiving hero apply.
     """
-    hint = t("Legendary gear is never given away, only laid aside; whoever gets gear keeps to his limits.")
+    hint = t("Legendary gear can only be laid aside. The limits count for the hero who gets gear.")
     giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"), hint=hint)
     if not giver:
         return

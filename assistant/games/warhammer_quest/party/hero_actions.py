@@ -120,17 +120,18 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
 
 
 def _action_question(table: QuestTable, who: str) -> OneOf:
-    """Return the question for the action. Its options are the ready actions."""
+    """Return the question that asks which action the hero takes. Exhausted actions are barred."""
     ready = ready_actions(table.state.hero(who)) if table.is_held("actions") else list(ACTIONS)
+    exhausted = {id: t("exhausted") for id in ACTIONS if id not in ready}
     return OneOf(
         key=f"action:{who}",
         name=t("action"),
         prompt=t("{hero}: which action?", hero=HERO(table.content, who)),
         options=tuple(
-            Option(id, ACTIONS[id], _dice_of(table, who, id), place)
+            Option(id, ACTIONS[id], exhausted.get(id) or _dice_of(table, who, id), place)
             for place, id in enumerate(ACTIONS, 1)
-            if id in ready
         ),
+        barred=exhausted,
         to=who,
     )
 
@@ -166,14 +167,21 @@ def _card_in_use(table: QuestTable, who: str, action: str) -> str:
 def _aided(table: QuestTable, who: str) -> str:
     """Ask which other hero is aided, and return that hero, or "" if there is none. Defeated heroes can't be aided."""
 
-    def others() -> list[str]:
+    def standing() -> list[str]:
         return [hero.id for hero in table.state.standing if hero.id != who]
 
+    def defeated() -> dict[str, Text]:
+        return {hero.id: t("defeated") for hero in table.state.heroes if hero.defeated}
+
+    def others() -> list[Option]:
+        heroes = [hero.id for hero in table.state.heroes if hero.id != who]
+        return [Option(hero, HERO(table.content, hero), defeated().get(hero)) for hero in heroes]
+
     table.apply_corrections()
-    if len(others()) < 2:
-        return next(iter(others()), "")
+    if len(standing()) < 2:
+        return next(iter(standing()), "")
     prompt = t("Whom does {hero} aid?", hero=HERO(table.content, who))
-    return table.one(f"aided:{who}", prompt, others, HERO, name=t("aided"), to=who)
+    return table.one(f"aided:{who}", prompt, others, name=t("aided"), to=who, barred=defeated)
 
 
 def _enemies(table: QuestTable, numbers: Sequence[int]) -> list[Enemy]:

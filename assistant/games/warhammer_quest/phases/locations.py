@@ -161,7 +161,14 @@ def location_or_travel(table: QuestTable, who: str) -> None:
     def options() -> tuple[Option, ...]:
         return LOCATION_OR_TRAVEL.options(table)
 
-    chosen = table.one("location_or_travel", t("What happens?"), options, name=t("location"), reports=True)
+    chosen = table.one(
+        "location_or_travel",
+        t("What happens?"),
+        options,
+        name=t("location"),
+        reports=True,
+        barred=lambda: LOCATION_OR_TRAVEL.barred(table),
+    )
     if chosen:
         LOCATION_OR_TRAVEL.run(table, chosen)
 
@@ -186,13 +193,13 @@ LOCATION_OR_TRAVEL: Menu[[], None] = Menu(
         location_effect,
         t("the location's effect"),
         number=1,
-        when=lambda table: bool(table.state.location),
+        barred=lambda table: None if table.state.location else t("no location lies face up"),
     ),
     MenuLine(
         "travel",
         _travel_early,
         t("the party travels by an effect"),
         number=2,
-        when=lambda table: LOCATIONS.left(table.state) != 0,
+        barred=lambda table: None if LOCATIONS.left(table.state) else t("no location is left"),
     ),
 )

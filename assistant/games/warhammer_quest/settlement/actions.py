@@ -110,26 +110,23 @@ BETWEEN_ACTIONS: Interrupts[[]] = Interrupts(
 
 
 def _question(table: QuestTable, who: str) -> OneOf:
-    """Return the question for the settlement action. Its hint names the impossible actions and why."""
+    """Return the question that asks which settlement action the hero takes. Impossible actions are barred."""
     hero = table.state.hero(who)
     name = hero.display_name(table.content)
-    refused = tuple(
-        t("{action}: {why}", action=SETTLEMENT[id], why=why) for id, why in action_refusals(table, hero).items() if why
-    )
     return OneOf(
         key=f"settle:{who}",
         name=t("settlement"),
         prompt=t("{hero}: the second settlement action?", hero=name)
         if hero.settled
         else t("{hero}: two different settlement actions?", hero=name),
-        hint=t("Not possible: {list}.", list=refused) if refused else None,
         options=ACTION_MENU.options(table, who),
+        barred=ACTION_MENU.barred(table, who),
         to=who,
     )
 
 
-def _is_possible(id: str) -> Callable[[QuestTable, str], bool]:
-    return lambda table, who: action_refusals(table, table.state.hero(who))[id] is None
+def _reason_against(id: str) -> Callable[[QuestTable, str], Text | None]:
+    return lambda table, who: action_refusals(table, table.state.hero(who))[id]
 
 
 def _basic_actions_left(table: QuestTable, who: str) -> Text:
@@ -152,19 +149,19 @@ def _next_gear_limit(table: QuestTable, who: str) -> Text:
 def train(table: QuestTable, who: str) -> None:
     """Ask which basic action card is replaced by its advanced card. The prepare icon stays on the same action."""
 
-    def left() -> list[Option]:
-        advanced = table.state.hero(who).advanced
-        return [Option(id, name, number=n) for n, (id, name) in enumerate(ACTIONS.items(), 1) if id not in advanced]
+    def learned() -> dict[str, Text]:
+        return {id: t("has the advanced card already") for id in table.state.hero(who).advanced}
 
-    if not left():
+    if len(learned()) == len(ACTIONS):
         return
     hero = table.state.hero(who).display_name(table.content)
     action = table.one(
         f"train:{who}",
         t("{hero}, trainer: which action?", hero=hero),
-        left,
+        lambda: [Option(id, name, learned().get(id), number=n) for n, (id, name) in enumerate(ACTIONS.items(), 1)],
         name=t("trained"),
         to=who,
+        barred=learned,
     )
     if action:
         table.state.hero(who).advanced.append(action)
@@ -225,10 +222,12 @@ def _cards(table: QuestTable, cards: list[str]) -> list[Option]:
 
 
 ACTION_MENU: Menu[[str], None] = Menu(
-    MenuLine("trainer", train, SETTLEMENT["trainer"], number=1, when=_is_possible("trainer"), note=_basic_actions_left),
-    MenuLine("smith", smith, SETTLEMENT["smith"], number=2, when=_is_possible("smith"), note=_gear_deck_left),
     MenuLine(
-        "arena", raise_gear_limit, SETTLEMENT["arena"], number=3, when=_is_possible("arena"), note=_next_gear_limit
+        "trainer", train, SETTLEMENT["trainer"], number=1, barred=_reason_against("trainer"), note=_basic_actions_left
+    ),
+    MenuLine("smith", smith, SETTLEMENT["smith"], number=2, barred=_reason_against("smith"), note=_gear_deck_left),
+    MenuLine(
+        "arena", raise_gear_limit, SETTLEMENT["arena"], number=3, barred=_reason_against("arena"), note=_next_gear_limit
     ),
 )
 

@@ -14,6 +14,7 @@ from assistant.messages.turning_points import TurningPoint
 class SettlementBegan(Event, frozen=True, kw_only=True):
     won: bool
     heading = True
+    sign = "hands"
     says = (sentence("Settlement. Take the Reward.", won=True), sentence("Settlement. Take the Penalty."))
 
 
@@ -23,6 +24,7 @@ class IntoPool(Event, frozen=True, kw_only=True):
     fortune: int = 0
     enemies: tuple[EnemyId, ...] = ()
     cards: tuple[str, ...] = ()
+    sign = "hands"
     says = (
         sentence("Nothing goes into the campaign pool.", empty=True),
         sentence("Into the campaign pool: {things}."),
@@ -43,7 +45,8 @@ class IntoPool(Event, frozen=True, kw_only=True):
 
 class Trained(OfHero, frozen=True, kw_only=True):
     action: ActionId
-    says = sentence("{who}, trainer: {action} is replaced by its advanced card.")
+    sign = "gains"
+    says = sentence("{who}, trainer: swap {action} for its advanced card.")
 
 
 class ActionTaken(OfHero, frozen=True, kw_only=True):
@@ -55,6 +58,7 @@ class ActionTaken(OfHero, frozen=True, kw_only=True):
 
 class GearLimitRaised(OfHero, frozen=True, kw_only=True):
     limit: int
+    sign = "gains"
     says = sentence("{who}: gear limit {limit} from now on.")
 
 
@@ -64,16 +68,18 @@ class SmithDrew(OfHero, frozen=True, kw_only=True):
 
 
 class Refreshed(Event, frozen=True, kw_only=True):
-    says = sentence("Refresh: heal all wounds, ready all actions, turn depleted gear up.")
+    sign = "hands"
+    says = sentence("Heal all wounds, ready all actions, turn depleted gear up.")
 
 
 class PoolReturned(Event, frozen=True, kw_only=True):
     """Log event: after a quest, its pool cards return to the campaign pool, except the defeated nemeses in `gone`."""
 
     gone: tuple[EnemyId, ...] = ()
+    sign = "hands"
     says = (
-        sentence("The cards of the campaign pool go back to it.", gone=()),
-        sentence("The cards of the campaign pool go back to it, but for: {gone}."),
+        sentence("Put the cards of the campaign pool back into it.", gone=()),
+        sentence("Put the cards of the campaign pool back into it, except: {gone}."),
     )
 
 
@@ -115,6 +121,7 @@ class GearNoted(OfHero, frozen=True, kw_only=True):
 
 class MilestoneReached(Event, frozen=True, kw_only=True):
     milestone: str
+    sign = "gains"
     says = (sentence("A milestone of the sheet.", milestone=""), sentence("Milestone: {named}."))
 
     def named(self, content: Any) -> Label:

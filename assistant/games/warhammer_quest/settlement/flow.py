@@ -33,6 +33,7 @@ from assistant.messages.questions import Checklist, Finished, InOrder, OneOf, Op
 from assistant.messages.text import Text, t
 
 FORTUNE, NEMESIS, DUNGEON, OTHER = "fortune", "nemesis", "dungeon", "other"
+NO_NEMESIS_LEFT = t("gone, or in the pool already")
 
 
 # -- the end of a quest
@@ -114,12 +115,13 @@ def _pool_question(won: bool, nemeses: int) -> InOrder:
         hint=t("Digits may repeat; Enter alone: nothing."),
         options=(
             Option(FORTUNE, t("Legendary Fortune"), number=1),
-            *((Option(NEMESIS, t("the nemesis"), number=2, most=nemeses),) if nemeses else ()),
+            Option(NEMESIS, t("the nemesis"), None if nemeses else NO_NEMESIS_LEFT, number=2, most=nemeses),
             Option(DUNGEON, t("a dungeon card"), number=3),
             Option(OTHER, t("another card"), number=4),
         ),
         count=9,
         least=0,
+        barred={} if nemeses else {NEMESIS: NO_NEMESIS_LEFT},
     )
 
 

@@ -22,10 +22,14 @@ def milestones_left(table: QuestTable) -> list[Milestone]:
     return [milestone for milestone in table.content.quest.milestone if milestone.id not in table.state.milestones]
 
 
+def is_delve(table: QuestTable) -> bool:
+    return table.content.quest.kind == "delve"
+
+
 def has_milestone_left(table: QuestTable) -> bool:
     """Return whether the party may still reach a milestone of this delve. True if the milestones are not known."""
     quest = table.content.quest
-    return quest.kind == "delve" and (not quest.milestone or bool(milestones_left(table)))
+    return is_delve(table) and (not quest.milestone or bool(milestones_left(table)))
 
 
 @rule("L1355-1357")

@@ -16,7 +16,7 @@ from assistant.engine.state_names import in_words, names_of
 from assistant.engine.tracked import CorrectableValue
 from assistant.messages.text import t, verbatim
 from assistant.sessions.presentation.figures import FigureChange
-from assistant.sessions.presentation.value_text import format_value, parse_value
+from assistant.sessions.presentation.value_text import by_owner, format_value, parse_value
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine
 from assistant.ui.tui.forms.figure_input import FigureInput
@@ -69,7 +69,7 @@ def adjust(screen: PlayScreen) -> None:
 
 def _entries(screen: PlayScreen, values: Iterable[CorrectableValue]) -> list[FilterEntry]:
     """Return the values as lines. The numbers of figures are in a column before the names."""
-    values = list(values)
+    values = by_owner(values)
     wide = max((len(str(value.figure)) for value in values if value.figure is not None), default=0)
     return [_entry(screen, value, wide + 2 if wide else 0) for value in values]
 

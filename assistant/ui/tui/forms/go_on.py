@@ -9,7 +9,7 @@ from assistant.ui.tui.forms.form import SPACE, Done, FootKey, Form, Key, Outcome
 
 GO = t("go on")
 OVER = "over"
-WAYS = (("space", t("to the start screen")), ("u", t("undo the last thing")), ("l", t("the log")), ("p", t("pack up")))
+WAYS = (("space", t("to the start screen")), ("u", t("undo the last thing")), ("l", t("the log")), ("p", t("pause")))
 
 
 class GoOnForm(Form):

@@ -55,7 +55,7 @@ LOG = Action("l", t("log"), t("the log"))
 SEARCH = Action("/", t("search"), t("search"))
 KEYS = Action("?", t("keys"), t("all keys"))
 BIG = Action("b", t("big"), t("big type"))
-PACK_UP = Action("p", t("pack up"), t("pack up for tonight"))
+PACK_UP = Action("p", t("home"), t("home"), stays=True)
 PANEL = Action("tab", t("panel"), t("next panel"), "Tab")
 SETTINGS = Action("s", t("settings"), t("settings"))
 LANGUAGE = Action("ctrl+l", t("language"), t("the other language"), "Ctrl+L")
@@ -90,7 +90,7 @@ HELP: tuple[tuple[Text | str, Text], ...] = (
     ("/", t("search the log, names, keys")),
     ("b", t("big type, on and off")),
     ("s", t("settings: language, look, big type, who decides and who holds what")),
-    ("p", t("pack up for tonight")),
+    ("p", t("pause: a note for next time, then the start screen")),
     ("Tab", t("the next panel, the next box")),
     ("Ctrl+P", t("all actions: settings, save points, branches")),
     ("Ctrl+L", t("the other language")),

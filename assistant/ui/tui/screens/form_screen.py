@@ -254,11 +254,25 @@ class FormScreen(Screen[R]):
             self.say(None)
 
     def show_keys(self) -> None:
-        from assistant.ui.tui.drawing.pages import help_rows
+        from assistant.ui.tui.drawing.pages import help_rows, section, with_gaps
         from assistant.ui.tui.forms.page import PageForm
         from assistant.ui.tui.input.keys import HELP
 
-        self.ask(PageForm(title=t("KEYS"), rows=lambda pen, width: help_rows(HELP, pen, width)), lambda _: None)
+        signs = tuple(self.signs())
+        self.ask(
+            PageForm(
+                title=t("KEYS"),
+                rows=lambda pen, width: with_gaps(
+                    help_rows(HELP, pen, width),
+                    section(t("SIGNS"), help_rows(signs, pen, width), pen, width),
+                ),
+            ),
+            lambda _: None,
+        )
+
+    def signs(self) -> Iterable[tuple[Text, Text]]:
+        """Return the signs on this screen, each with its meaning."""
+        return ()
 
     # -- drawing
 

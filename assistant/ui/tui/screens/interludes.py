@@ -6,6 +6,7 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
+from assistant import games
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 from assistant.sessions import quick_start
@@ -14,7 +15,7 @@ from assistant.sessions.presentation.staging import Plate, following
 from assistant.ui.tui.arrangement import COLUMN, room_for_now, size_of
 from assistant.ui.tui.forms.form import FootKey, Form
 from assistant.ui.tui.forms.plate import PlateForm
-from assistant.ui.tui.forms.recap import AGAIN, HOME, RecapForm, Way
+from assistant.ui.tui.forms.recap import AGAIN, HOME, OWN, RecapForm
 from assistant.ui.tui.forms.report import ReportForm
 from assistant.ui.tui.input.keys import BIG, KEYS, LOG, NOTE, UNDO, WHY
 from assistant.ui.tui.screens.form_screen import OpenForm
@@ -85,20 +86,27 @@ class Interludes:
     def _recap(self, ending: Ending) -> OpenForm | None:
         if ending.key in self.passed_plates:
             return None
-        label = FIRST_SCREEN if self._is_last() else t("next: {what}", what=self._asked())
-        return OpenForm(RecapForm(recap=ending.recap, following=label), partial(self._pass_recap, ending))
+        guided = self.screen.open_game.is_guided
+        label = FIRST_SCREEN if self._is_last() or guided else t("next: {what}", what=self._asked())
+        own = len(games.GAME_IDS) if guided else 0
+        form = RecapForm(recap=ending.recap, following=label, own_games=own, can_go_on=ending.can_go_on)
+        return OpenForm(form, partial(self._pass_recap, ending))
 
     def _is_last(self) -> bool:
         """Return whether nothing can be done after the recap, because the game is over."""
         question = self.screen.snapshot.question
         return is_over(question) and not question.happened
 
-    def _pass_recap(self, ending: Ending, way: Way) -> None:
+    def _pass_recap(self, ending: Ending, way: str) -> None:
         screen = self.screen
+        if way.startswith(OWN):
+            screen.companion.leave_game()
+            screen.companion.new_game(games.GAME_IDS[int(way.removeprefix(OWN)) - 1])
+            return
         if way == "again":
             screen.wait()
             screen.run_worker(self._begin_again(), group="inputs", exit_on_error=False)
-        elif way == "home" or self._is_last():
+        elif way == "home" or (way == "on" and (self._is_last() or screen.open_game.is_guided)):
             screen.companion.leave_game()
         else:
             self.passed_plates.add(ending.key)

@@ -24,12 +24,13 @@ from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.forms import form_for
 from assistant.ui.tui.forms.choice import InZoneForm
 from assistant.ui.tui.forms.figure_input import DRAGGED, FigureInput
-from assistant.ui.tui.forms.form import CARD, ESC, Done, FootKey, Form, FormPart, Leave, card_of
+from assistant.ui.tui.forms.form import CARD, ESC, Done, FootKey, FormPart, Leave, card_of
 from assistant.ui.tui.forms.map_view import OFF, MapForm, Viewport, map_prompt
 from assistant.ui.tui.forms.text_field import TextForm
 from assistant.ui.tui.forms.touch_pad import PAD, PROMPT, TouchPadForm
 from assistant.ui.tui.input.keys import ADJUST, INTERRUPT, KEYS, MAP, NOTE, OTHERWISE, SETTINGS, UNDO, WHY
 from assistant.ui.tui.screens.form_screen import MORE, FormScreen, OpenForm
+from assistant.ui.tui.screens.guide import Guide
 from assistant.ui.tui.screens.interludes import Interludes, plate_form, plate_keys
 from assistant.ui.tui.snapshot import WAITING, Snapshot, numbered_figures, save_notice, save_status, take_snapshot
 from assistant.ui.tui.widgets.game_widgets import GameWidgets
@@ -80,7 +81,7 @@ class PlayScreen(FormScreen[None]):
         self.panel_turn = 0
         """The index of the panel that Tab shows now."""
         self.tab_count = 1
-        self.interludes = Interludes(self)
+        self.interludes, self.guide = Interludes(self), Guide(self)
         self.first_command = ""
         self._following = False
 
@@ -200,7 +201,6 @@ class PlayScreen(FormScreen[None]):
         if isinstance(asked, Finished) and value not in [option.id for option in asked.happened]:
             self.companion.leave_game()
             return
-
         if asked.key.startswith(DECIDE) and value == BY_HAND:
             self._ask_what_was_done(asked)
         else:
@@ -277,6 +277,8 @@ class PlayScreen(FormScreen[None]):
         if self.space_timer is not None:
             self.space_timer.stop()
             self.space_timer = None
+        if self.guide.takes(key):
+            return
         if self.pen.touch and key.startswith(CARD) and not isinstance(self.form, InZoneForm | TouchPadForm):
             self._open_pad(card_of(key))  # a tap beside its target must not turn a card
             return
@@ -405,11 +407,14 @@ class PlayScreen(FormScreen[None]):
             )  # fmt: skip
             return
         self.now.show(
-            self.form, headline=view.headline, count=view.count, beside=view.beside, sky=view.sky,
+            self.form, headline=view.headline, count=view.count, beside=view.beside, duel=view.duel, sky=view.sky,
             told=snapshot.reports, lead_signs=snapshot.lead_signs, deciding=view.now, reminders=snapshot.reminders,
             extra=self.extra(), notice=self.notice, refusal=self.refusal, figures=numbered_figures(view),
-            passed=self.interludes.closed_report == snapshot.report_lines,
+            passed=self.interludes.closed_report == snapshot.report_lines, lessons=self.guide.lines(),
         )  # fmt: skip
+
+    def signs(self) -> Iterable[tuple[Text, Text]]:
+        return self.open_game.game.signs(self.open_game.content)
 
     def extra(self) -> Sequence[FormPart]:
         if len(self.open_forms) > 1:
@@ -424,14 +429,13 @@ class PlayScreen(FormScreen[None]):
         return self.open_game.reach(int(typed)) if typed.isdigit() and self.figures.places else None
 
     def foot_keys(self) -> list[FootKey]:
-        form: Form = self.form
-        if (plate := plate_form(form)) is not None:
+        if (plate := plate_form(form := self.form)) is not None:
             return plate_keys(plate)
         if len(self.open_forms) > 1:
             return super().foot_keys()
         touch = self.pen.touch  # on touch screens digits belong to the question; figures have the pad
-        numbers = [replace(NUMBERS, press=PAD if touch else "")] if touch or not form.takes_digits else []
-        numbers = numbers if self.snapshot.figures else []
+        typed = self.snapshot.figures and (touch or not form.takes_digits)
+        numbers = [replace(NUMBERS, press=PAD if touch else "")] if typed else []
         interrupt = [INTERRUPT.foot_key] if self.snapshot.question.happened else []
         own = form.foot_keys()
         if self.snapshot.answers_to_leave and all(key.press != ESC.press for key in own):
@@ -442,7 +446,7 @@ class PlayScreen(FormScreen[None]):
         map = [MAP.foot_key] if self.snapshot.map_shown is not None else []
         return [
             *own, *numbers, UNDO.foot_key, WHY.foot_key, *otherwise, *interrupt, *map, ADJUST.foot_key, NOTE.foot_key,
-            *([SETTINGS.foot_key, MORE] if touch else []), KEYS.foot_key,
+            *self.guide.foot_keys(), *([SETTINGS.foot_key, MORE] if touch else []), KEYS.foot_key,
         ]  # fmt: skip
 
     def draw(self) -> None:

@@ -12,27 +12,40 @@ from assistant import games
 from assistant.i18n.dates import clock, day_of, moment_of
 from assistant.messages.questions import Refused
 from assistant.messages.text import Name, Text, t, verbatim
-from assistant.sessions.start_offers import last_campaigns, line_numbers, quick_offers, title_of
+from assistant.sessions.start_offers import (
+    LETTERS,
+    TRY,
+    last_campaigns,
+    line_numbers,
+    newcomer_numbers,
+    quick_offers,
+    title_of,
+)
 from assistant.storage.campaigns import list_campaigns
 from assistant.storage.picture import picture_in
 from assistant.ui.tui.arrangement import Rect, size_of
+from assistant.ui.tui.drawing.newcomer import PLAY
 from assistant.ui.tui.drawing.save_card import SaveCard
 from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine
-from assistant.ui.tui.forms.form import ENTER, FootKey
+from assistant.ui.tui.forms.form import ENTER, SPACE, FootKey
 from assistant.ui.tui.input.keys import KEYS, SETTINGS
 from assistant.ui.tui.input.type_ahead import TypeAhead
 from assistant.ui.tui.screens.form_screen import FormScreen
-from assistant.ui.tui.widgets.start_menu import TONIGHT, GameProgress, StartMenu, StartOffers
+from assistant.ui.tui.widgets.start_menu import GameProgress, StartMenu, StartOffers
 
 if TYPE_CHECKING:
     from assistant.sessions.open_game import OpenGame
     from assistant.storage.campaigns import Campaign
 
 CAMPAIGNS = FootKey("c", "c", t("campaigns"))
-OTHER = FootKey("Ctrl+L", "ctrl+l", t("language"))
+OTHER = FootKey("Ctrl+L", "ctrl+l", t("po polsku"))
 QUIT = FootKey("Ctrl+Q", "ctrl+q", t("quit"))
 GO_ON = FootKey(t("Space"), "space", t("go on"))
 PICK = FootKey("0-9", "", t("pick"))
+TRY_IT = FootKey(t("Space"), "space", t("try it"))
+NEW_GAME = FootKey("1-5", "", t("play"))
+DEMOS = FootKey("6-0", "", t("demo"))
+LETTER_KEYS = {"fight": FootKey("f", "f", t("one fight")), "again": FootKey("g", "g", t("as last time"))}
 
 
 class StartForm(ChoiceForm):
@@ -40,6 +53,15 @@ class StartForm(ChoiceForm):
 
     def foot_keys(self) -> list[FootKey]:
         return [GO_ON if self.mark >= 0 else ENTER, PICK]
+
+
+class NewcomerForm(ChoiceForm):
+    """The form of the start screen if no game is saved. Space starts a demo."""
+
+    def foot_keys(self) -> list[FootKey]:
+        is_demo = self.mark >= 0 and self.choices[self.mark].id.startswith("demo:")
+        demos = [DEMOS] if any(one.id.startswith("demo:") for one in self.choices) else []
+        return [TRY_IT if is_demo else SPACE, NEW_GAME, *demos]
 
 
 class StartScreen(FormScreen[None]):
@@ -50,7 +72,7 @@ class StartScreen(FormScreen[None]):
         self.first_notice = notice
         self.campaigns: list[Campaign] = []
         self.offers = StartOffers()
-        self.heading = (t("At the table"),)
+        self.heading = (t("Assistant"),)
         self.typed_ahead: TypeAhead | None = None
         """The keys typed while a game is being prepared."""
 
@@ -66,8 +88,8 @@ class StartScreen(FormScreen[None]):
         except Refused as refused:
             notice = refused.text
         self.offers = self._offers()
-        form = StartForm(prompt=TONIGHT, choices=self._choices(), expected=self._expected())
-        self.ask(form, self._take_choice)
+        kind = StartForm if self.offers.sessions else NewcomerForm
+        self.ask(kind(prompt=PLAY, choices=self._choices(), expected=self._expected()), self._take_choice)
         if notice is not None:
             self.say(notice)
         if any(one.picture is None for one in self.offers.sessions):
@@ -108,6 +130,8 @@ class StartScreen(FormScreen[None]):
     def _choices(self) -> list[NumberedLine]:
         """Return all numbered lines."""
         offers = self.offers
+        if not offers.sessions:
+            return self._newcomer_choices()
         starts = [(f"new:{one.id}", t("{name}", name=one.name)) for one in offers.games]
         starts += [(one.id, one.label) for one in offers.at_once]
         of_saved, of_starts = line_numbers(len(offers.sessions), len(starts))
@@ -116,11 +140,20 @@ class StartScreen(FormScreen[None]):
         lines += [(id, label, number) for (id, label), number in zip(starts, of_starts, strict=True)]
         return [NumberedLine(id, label, number=number) for id, label, number in lines]
 
+    def _newcomer_choices(self) -> list[NumberedLine]:
+        """Return the lines of the games and their demos. A demo needs a folder to be saved in."""
+        names = {one.id: one.name for one in self.offers.games}
+        kinds = ("new", "demo") if self.companion.dirs is not None else ("new",)
+        return [
+            NumberedLine(id, t("{name}", name=names[id.partition(":")[2]]), number=number)
+            for id, number in newcomer_numbers().items()
+            if id.partition(":")[0] in kinds
+        ]
+
     def _expected(self) -> str:
         if self.offers.sessions:
             return "on:0"
-        wanted = self.companion.settings.game
-        return f"new:{wanted if wanted in games.GAME_IDS else next(iter(games.GAME_IDS), '')}"
+        return f"demo:{TRY}"
 
     def _campaign_name(self, campaign: Campaign) -> Text:
         """Return the name of a campaign, with its folder if another one has the same name."""
@@ -155,9 +188,7 @@ class StartScreen(FormScreen[None]):
             case "on":
                 self._open(self.offers.sessions[int(which)].campaign)
             case "new":
-                from assistant.ui.tui.screens.wizard import WizardScreen
-
-                self.companion.show(WizardScreen(which))
+                self.companion.new_game(which)
             case "demos":
                 self._demos()
             case "again" | "fight" | "demo":
@@ -167,8 +198,16 @@ class StartScreen(FormScreen[None]):
         match key:
             case "c" if self.campaigns:
                 self._campaigns()
+            case _ if self.is_uncovered and key in self._letters():
+                self._begin(self._letters()[key], "")
             case _:
                 super().command(key)
+
+    def _letters(self) -> dict[str, str]:
+        """Return the quick starts that begin by a letter: the keys, each with the id of the quick start."""
+        if self.offers.sessions:
+            return {}
+        return {LETTERS[one.id]: one.id for one in self.offers.at_once if one.id in LETTERS}
 
     def _demos(self) -> None:
         choices = [
@@ -277,7 +316,9 @@ class StartScreen(FormScreen[None]):
     def foot_keys(self) -> list[FootKey]:
         if not self.is_uncovered:
             return super().foot_keys()
-        own = [*self.form.foot_keys(), *([CAMPAIGNS] if self.campaigns else []), SETTINGS.foot_key, OTHER, QUIT]
+        letters = [LETTER_KEYS[id] for id in self._letters().values()]
+        campaigns = [CAMPAIGNS] if self.campaigns else []
+        own = [*self.form.foot_keys(), *campaigns, SETTINGS.foot_key, OTHER, QUIT, *letters]
         return [*own, KEYS.foot_key]
 
     def place(self) -> None:

@@ -91,8 +91,8 @@ class WizardScreen(FormScreen[None]):
         if not self.open_forms and not self.busy:
             self.companion.show_start(self.notice)
 
-    def _step(self, form: Form, then: Callable[[Any], None]) -> None:
-        form.title = t("NEW GAME")
+    def _step(self, title: Text, form: Form, then: Callable[[Any], None]) -> None:
+        form.title = title
         if isinstance(form, ChoiceForm):
             form.leavable = True
         first = not self.open_forms
@@ -137,7 +137,8 @@ class WizardScreen(FormScreen[None]):
             return
         choices = [NumberedLine(one, _name(name), self.game.scenario_note(found[one])) for one, name in names.items()]
         expected = self.last.scenario if self.last.scenario in names else next(iter(names))
-        self._step(ChoiceForm(prompt=t("Which scenario?"), choices=choices, expected=expected), self._take_scenario)
+        form = ChoiceForm(prompt=t("Which scenario?"), choices=choices, expected=expected)
+        self._step(t("SCENARIO?"), form, self._take_scenario)
         if notices:
             self.say(joined_notices(notices), refusal=True)
 
@@ -162,14 +163,14 @@ class WizardScreen(FormScreen[None]):
         elif most == 1:
             expected = before[0] if before else choices[0].id
             one = ChoiceForm(prompt=t("Which hero do you play?"), choices=choices, expected=expected)
-            self._step(one, lambda hero: self._take_heroes([hero]))
+            self._step(t("HERO?"), one, lambda hero: self._take_heroes([hero]))
         else:
             prompt = t("Which heroes? {least} to {most}, in the order they sit.", least=least, most=most)
             form = SeatingForm(
                 prompt=prompt, hint=self.game.seating, choices=choices, last_time=before[:most], most=most, alike=alike,
                 usual=list(self.game.usual(self.content)),
             )  # fmt: skip
-            self._step(form, self._take_heroes)
+            self._step(t("HEROES?"), form, self._take_heroes)
 
     def _take_heroes(self, heroes: list[str]) -> None:
         assert self.game is not None
@@ -188,7 +189,8 @@ class WizardScreen(FormScreen[None]):
         expected = self.last.preset if self.last.preset in known else presets[0].id
         if games.is_demo(self.scenario) and self.scenario != self.last.scenario and APP in known:
             expected = APP  # a demo has no printed cards
-        self._step(ChoiceForm(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._take_preset)
+        form = ChoiceForm(prompt=t("Who holds the pieces?"), choices=choices, expected=expected)
+        self._step(t("WHO HOLDS IT?"), form, self._take_preset)
 
     def _presets(self) -> list[Preset]:
         """Return the presets to offer. A preset says who draws each component: the app or the players.
@@ -213,10 +215,10 @@ class WizardScreen(FormScreen[None]):
         sources: dict[str, Source] = {one.id: one.default for one in components} | self.last.sources
         choices = [NumberedLine(one.id, one.label) for one in components]
         form = SourcesForm(
-            prompt=t("Who holds what? The digit changes it, Enter begins."), choices=choices, components=components,
+            prompt=t("Who holds what? The digit changes it, Space begins."), choices=choices, components=components,
             sources={one.id: sources[one.id] for one in components},
         )  # fmt: skip
-        self._step(form, lambda chosen: self._start(preset=None, sources=chosen))
+        self._step(t("WHO HOLDS IT?"), form, lambda chosen: self._start(preset=None, sources=chosen))
 
     def _start(self, *, preset: str | None, sources: dict[str, Source] | None) -> None:
         assert self.game is not None

@@ -14,13 +14,14 @@ from assistant.messages.text import Text, t
 from assistant.sessions.presentation.narration import Told
 from assistant.ui.tui.arrangement import size_of
 from assistant.ui.tui.drawing.blocks import draw_blocks
-from assistant.ui.tui.drawing.part_layout import fit_parts, min_rows, wanted_rows
+from assistant.ui.tui.drawing.duel import draw_duel
+from assistant.ui.tui.drawing.part_layout import AIR, fit_parts, min_rows, wanted_rows
 from assistant.ui.tui.drawing.rows import KEY, QUIET, WARN, Row, Run, beside, box, length, row, wrapped
 from assistant.ui.tui.drawing.signs import signed
 from assistant.ui.tui.forms.form import Form, FormPart
 from assistant.ui.tui.widgets.headline import GAP, BigHeadline, CountColumn, count_column, count_words
 from assistant.ui.tui.widgets.row_widget import Pressed, RowWidget
-from assistant.ui.view.blocks import Block, Count, Figure, Headline, Sky
+from assistant.ui.view.blocks import Block, Count, Duel, Figure, Headline, Sky
 
 ROOMY = 100
 """With at least this many columns, the margins are wider."""
@@ -37,7 +38,14 @@ LONG_LIST = 10
 RANKS: dict[Sign, int] = {"hands": 0, "loses": 1, "out": 1, "gains": 2, "fact": 3}
 """The order in which events are shown."""
 BROAD, HIGH = 120, 14
-"""With at least `BROAD` columns and `HIGH` rows, the headline may have twice the size."""
+"""With at least `BROAD` columns and `HIGH` rows, the headline may be drawn twice as big."""
+BELOW_DUEL, HIGHEST_DUEL = 9, 32
+"""In a fight, the panels keep `BELOW_DUEL` rows, and the question has at most `HIGHEST_DUEL`.
+
+In a window with fewer rows the question has all of them.
+"""
+BESIDE = 24
+"""What happened is told beside the headline of a fight if so many columns are free there."""
 TOO_SMALL = t("The window is too small.")
 
 
@@ -48,12 +56,14 @@ class Now(RowWidget):
     headline: Headline | None = None
     count: Count | None = None
     beside: Sequence[Block] = ()
+    duel: Duel | None = None
     sky: Sky = ""
     told: Sequence[Told] = ()
     lead_signs: Mapping[Text, Sign] = {}
     deciding: Sequence[Text] = ()
     reminders: Sequence[Text] = ()
     extra: Sequence[FormPart] = ()
+    lessons: Sequence[Text] = ()
     notice: Text | None = None
     refusal = False
     big = False
@@ -62,23 +72,28 @@ class Now(RowWidget):
 
     def show(
         self, form: Form, *, headline: Headline | None = None, count: Count | None = None, beside: Sequence[Block] = (),
-        sky: Sky = "", told: Sequence[Told] = (), deciding: Sequence[Text] = (), reminders: Sequence[Text] = (),
+        duel: Duel | None = None, sky: Sky = "", told: Sequence[Told] = (),
+        deciding: Sequence[Text] = (), reminders: Sequence[Text] = (),
         extra: Sequence[FormPart] = (), notice: Text | None = None, refusal: bool = False,
         figures: Mapping[int, Figure] | None = None, passed: bool = False,
-        lead_signs: Mapping[Text, Sign] | None = None,
+        lead_signs: Mapping[Text, Sign] | None = None, lessons: Sequence[Text] = (),
     ) -> None:  # fmt: skip
         """Show this form.
 
         - `count`: the most important number.
         - `beside`: the blocks that explain it.
+        - `duel`: the fight to draw above the question. There is no `count` then.
         - `told`: what happened since the last answer.
         - `lead_signs`: the signs of the sentences before the prompt.
         - `deciding`: more lines that the game shows with the question.
         - `figures`: the figures in the order of play, by number.
         - `sky`: "day" or "night", for the colours.
+        - `lessons`: the lines of a demo that teach the keys.
         """
+        self.lessons = lessons
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
-        self.headline, self.count, self.beside, self.sky = headline, count, beside, sky
+        self.headline, self.count, self.beside, self.sky = headline, count if duel is None else None, beside, sky
+        self.duel = duel
         self.deciding, self.reminders, self.passed = deciding, reminders, passed
         self.lead_signs = lead_signs or {}
         form.about = figures or {}
@@ -96,6 +111,8 @@ class Now(RowWidget):
         explained = side.high + 1 + sum(len(part.rows) for part in parts if part.keys) if side is not None else 0
         if not self.form.has_verdict and len(getattr(self.form, "choices", ())) < LONG_LIST:
             roomy = 0
+        if self.duel is not None:  # a fight takes rows of the panels, the same number for all its questions
+            tight = max(tight, min(height - BELOW_DUEL, HIGHEST_DUEL) if height >= HIGHEST_DUEL else height)
         return max(roomy, explained, len(column) + 2 if column else 0) + 1, tight + 1
 
     def is_crowded(self, width: int, height: int) -> bool:
@@ -104,6 +121,8 @@ class Now(RowWidget):
             return False
         if sum(one.sign != "fact" for one in self.told) > TOLD:
             return True
+        if self.duel is not None:
+            return False  # what is told stands beside the headline, and a long list scrolls
         inner = self.inner(width)
         if self.big:
             from assistant.ui.tui.widgets.big_type import big_type_rows
@@ -173,7 +192,9 @@ class Now(RowWidget):
 
     def _whole(self, width: int, height: int) -> list[Row]:
         assert self.form is not None
-        above = 1 if height >= ROWS_WITH_AIR else 0  # so that the headline begins in the second row, whatever is told
+        above = (
+            1 if height >= ROWS_WITH_AIR and self.duel is None else 0
+        )  # so that the headline begins in the second row, whatever is told
         return [*([[]] if above else []), *self._below(width, height - above)]
 
     def _below(self, width: int, height: int) -> list[Row]:
@@ -239,11 +260,44 @@ class Now(RowWidget):
         above = sum(len(part.rows) for part in (*told, headline, words, deciding)) + 1
         asked = big_headline.asked and not form.has_verdict
         own = form.draw(pen, narrow, height - above, asked=asked, led=led, across=width)
-        parts = [headline, words, *told, deciding, *own, *self.extra]
+        parts = [headline, words, *told, deciding, *self._with_lessons(own, width), *self.extra]
+        if self.duel is not None:
+            shown = FormPart(draw_duel(self.duel, pen, width, height), rank=0, joined=True)
+            parts = [shown, *self._with_told_beside(parts, width, height - len(shown.rows))]
         if self.notice is not None:
             said = row(("! " if self.refusal else "", WARN), pen.row(self.notice, WARN))
             parts.append(FormPart(wrapped(said, width), rank=0, passing=True))
         return parts, side
+
+    def _with_told_beside(self, parts: list[FormPart], width: int, height: int) -> list[FormPart]:
+        """Return the parts with the reported lines to the right of the headline, if there is room for them there.
+
+        The headline has block letters only if all other parts fit below it.
+        """
+        headline = parts[0]
+        others = sum(len(part.rows) for part in (*parts[1:2], *parts[3:]))
+        low = headline.rows[0] if headline.rows else []
+        big = next((rows for order, rows in headline.tall if order < AIR), None)
+        high = len(big) if big is not None else 0
+        for rows in (big, [low]):
+            if rows is None or (rows is big and others + high > height):
+                continue
+            across = max(map(length, rows))
+            headline.tall = [(order, taller) for order, taller in headline.tall if order >= AIR and rows is big]
+            headline.rows = rows
+            room = width - across - GAP
+            said = self._told(room)[0].rows if room >= BESIDE else []
+            if not said or len(said) > max(2, len(rows)):
+                return parts
+            headline.rows = beside([(rows, across), (said, room)], GAP)
+            return [headline, parts[1], *parts[3:]]
+        return parts
+
+    def _with_lessons(self, parts: list[FormPart], width: int) -> list[FormPart]:
+        """Return the parts of the form with the lessons above its keys."""
+        rows = [line for text in self.lessons for line in wrapped(self.pen.row(text, QUIET), width)]
+        place = next((place for place, part in enumerate(parts) if part.keys), len(parts))
+        return [*parts[:place], FormPart(rows, rank=2), *parts[place:]] if rows else parts
 
     def _told(self, width: int) -> list[FormPart]:
         """Return the most important events and the reminders as parts.
@@ -272,8 +326,10 @@ class Now(RowWidget):
         if self.form is not None and self.form.handed:
             hands = [Told(one.text, "hands") for one in hands]
         told = [*self.told, *hands]
-        most = TOLD_LOW if self.is_mounted and size_of(*self.app.size) in ("tiny", "narrow", "small") else TOLD
-        return most_important(told, most, passed=self.passed)
+        low = self.is_mounted and size_of(*self.app.size) in ("tiny", "narrow", "small")
+        if low and self.duel is not None:  # both sides and their tokens take the room, and show what has changed
+            told = [one for one in told if one.sign != "fact"] or told[-1:]
+        return most_important(told, TOLD_LOW if low else TOLD, passed=self.passed)
 
     def _said(self) -> tuple[Text, ...]:
         """Return the events to show in big type."""
