@@ -226,10 +226,18 @@ def question_structure(game: AnyOpenGame) -> dict[str, Any]:
 def assert_offers_as_much(found: dict[str, Any], expected: dict[str, Any]) -> None:
     """Check that everything that could happen at the question can still happen; more may be offered than before.
 
-    The interrupts are then taken out of both questions.
+    The interrupts are then taken out of both questions. So are options that were left out before and are barred now:
+    they stand in the list with a reason, and nobody can take them.
     """
     offered, before = found.pop("happened", []), expected.pop("happened", [])
     assert all(one in offered for one in before), "happened"
+    known = {one["id"] for one in expected.get("options", ())}
+    barred = {id for id in found.get("barred", ()) if id not in known}
+    if barred:
+        found["options"] = [one for one in found["options"] if one["id"] not in barred]
+        found["barred"] = {id: reason for id, reason in found["barred"].items() if id in known}
+        if not found["barred"] and "barred" not in expected:
+            del found["barred"]
 
 
 def without_sentences(data: Any) -> Any:
