@@ -10,6 +10,8 @@ is any, and `expected.json`, written by version 0.1:
 `vocabulary.json` holds every word that a save of 0.1 may contain, also those that no save here has: event tags and
 their fields, steps and their parameters, the fields of the state. Each of them must still be known.
 
+The saves `<game>_format_<number>` were written by the version that froze `format.json` (see `test_save_format.py`).
+
 The files are never regenerated: they stand for the saves that players have. A journal of an older format is compared
 after its migration. The tests work on copies, so nothing here is migrated in place.
 """
@@ -102,7 +104,7 @@ ENTRY_KINDS = {
     ("aside", "table"),
     ("happened", "table"),
 }
-CHECKPOINT_FIELDS = {"start", "running", "agenda", "transcript", "failed", "mending", "asking"}
+CHECKPOINT_FIELDS = {"start", "running", "agenda", "transcript", "failed", "mending", "asking", "open_key"}
 WORLD_FIELDS = {"state", "chance", "sources", "dial", "rulings", "fired", "reminders", "notes", "over", "facts"}
 SIDE_ACTIONS = {
     "correct",
@@ -213,13 +215,17 @@ def structure_of(game: AnyOpenGame) -> dict[str, Any]:
 
 
 def question_structure(game: AnyOpenGame) -> dict[str, Any]:
-    """The open question as `drive` gives it, without its sentences."""
+    """The open question as `drive` gives it, without its sentences.
+
+    0.1 did not list options that can't be chosen now, so they are left out.
+    """
     data = question_data(game.question, Translator.of("en"))
     lists = {"options": OPTION_DATA, "happened": OPTION_DATA, "boxes": BOX_DATA, "totals": TOTAL_DATA}
     structure = {key: data[key] for key in QUESTION_DATA if key in data}
     for key, fields in lists.items():
         if key in data:
-            structure[key] = [{field: one[field] for field in fields if field in one} for one in data[key]]
+            possible = [one for one in data[key] if key != "options" or one["id"] not in game.question.barred]
+            structure[key] = [{field: one[field] for field in fields if field in one} for one in possible]
     return structure
 
 

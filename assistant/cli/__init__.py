@@ -1,4 +1,4 @@
-"""The command line. The command `assistant` opens the full screen, and most of its subcommands print lines.
+"""The command line. `assistant` alone opens the full screen; most of its commands print lines.
 
 This is the top layer: it may import every other package.
 """
@@ -8,13 +8,13 @@ from __future__ import annotations
 import gc
 from collections.abc import Sequence
 
-COMMANDS = ("play", "watch", "serve", "new", "log", "check", "examples", "drive", "position", "simulate")
+COMMANDS = ("play", "watch", "serve", "new", "log", "check", "doctor", "examples", "drive", "position", "simulate")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code.
 
-    The code is 0 if the command is done, 1 if it was refused or found problems, and 2 if the arguments are wrong.
+    0 means done, 1 refused or with problems, 2 wrong arguments.
     """
     # Imported modules stay in memory, and searching them for garbage takes an eighth of the start time. The command
     # turns the garbage collector on again.

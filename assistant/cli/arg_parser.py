@@ -1,4 +1,4 @@
-"""argparse with headings, help and error messages in the player's language."""
+"""argparse with help and error messages in the player's language."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _ERRORS: tuple[tuple[str, Callable[..., Text]], ...] = (
         lambda name, value, known: _unknown_choice(value, known),
     ),
 )
-"""Patterns of argparse's error messages, each with the translatable message that replaces it."""
+"""Patterns of argparse's error messages, each with the message that replaces it."""
 
 
 def _unknown_choice(value: str, known: str) -> Text:
@@ -65,7 +65,7 @@ def _unknown_choice(value: str, known: str) -> Text:
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser with translated texts. For wrong arguments it prints one sentence and exits with code 2."""
+    """An argument parser with translated texts. Wrong arguments print one sentence and exit with code 2."""
 
     say: Say = staticmethod(lambda text: text.message)
 
@@ -104,9 +104,7 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 
 
 def error_text(message: str) -> Text:
-    """Return the translatable message for an error message of argparse. If the error message is unknown, it is
-    quoted.
-    """
+    """Return the translatable message for an error message of argparse. An unknown one is quoted."""
     for pattern, sentence in _ERRORS:
         if found := re.fullmatch(pattern, message):
             return sentence(*found.groups())

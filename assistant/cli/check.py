@@ -1,4 +1,4 @@
-"""`assistant check`: list every mistake in the content packs. Also list the entries that later packs replace."""
+"""`assistant check`: list every mistake in the content packs, and the entries that later packs replace."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def run(context: CommandContext, options: Namespace) -> int:
 
 
 def check_packs(context: CommandContext, game: Game[object, object]) -> tuple[list[Problem], list[Override]]:
-    """Return all problems of the packs of a game, and the entries that later packs replace."""
+    """Return the mistakes in the packs of a game, and the entries that later packs replace."""
     roots = context.dirs.roots()
     try:
         pack = packs.load(game.pack, game.id, roots, game.references, EffectChecker(game.rules.steps))

@@ -1,4 +1,4 @@
-"""Parse the command line, run the command, and turn errors into sentences and exit codes."""
+"""Reading the command line, running the command, and turning errors into sentences and exit codes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ INTERRUPTED = 130
 
 
 def run(argv: Sequence[str] | None) -> int:
-    """Run one command and return its exit code. If `argv` is None, the arguments of the process are used."""
+    """Run one command and return its exit code. Without `argv`, use the arguments of the process."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -47,7 +47,7 @@ def _harmless(stream: TextIO) -> TextIO:
 
 
 def _handle_signals() -> None:
-    """Treat a closed window or a system shutdown like Ctrl+C, so that the game is closed properly."""
+    """Treat a closed window or a shutdown like Ctrl+C, so that the game is closed properly."""
     for name in ("SIGTERM", "SIGHUP"):
         with contextlib.suppress(AttributeError, ValueError):  # some systems lack them; threads can't set them
             signal.signal(getattr(signal, name), _interrupt)
@@ -121,8 +121,8 @@ def _run(context: CommandContext, arguments: list[str]) -> int:
 def _needed(arguments: Sequence[str]) -> Sequence[str]:
     """Return the names of the commands whose modules must be imported.
 
-    They are the commands that the arguments name. If there are no arguments, it is the first command. If the first
-    argument is not a command, they are all commands, because the help may have to list them.
+    Without arguments, this is the first command. If the first argument is no command, these are all commands, because
+    the help may list them.
     """
     if not arguments:
         return COMMANDS[:1]
@@ -130,7 +130,7 @@ def _needed(arguments: Sequence[str]) -> Sequence[str]:
 
 
 def parser(modules: dict[str, Command], say: Say) -> Parser:
-    """Return the parser for the whole command line. Common options can be given before or after the command."""
+    """Return the parser for the whole command line."""
 
     class TranslatedParser(Parser):
         pass
@@ -152,10 +152,9 @@ def parser(modules: dict[str, Command], say: Say) -> Parser:
 
 
 def _add_common(parser: Parser, say: Say, *, first: bool) -> None:
-    """Add the common options.
+    """Add the common options, which may be before or after the command.
 
-    If `first` is false, they are added after the command. There they have no defaults, because a default would
-    overwrite an option given before the command.
+    `first` says that they are before it. Only those have defaults, which would otherwise replace a given option.
     """
     parser.add_argument(
         "--language",
@@ -194,7 +193,7 @@ def _add_common(parser: Parser, say: Say, *, first: bool) -> None:
 
 
 def _language_argument(arguments: Sequence[str]) -> str:
-    """Return the value of `--language`. It must be known before the parser with its translated help can be made."""
+    """Return the value of `--language`, which is needed before the translated help can be made."""
     for place, word in enumerate(arguments):
         if word.startswith("--language="):
             return word.partition("=")[2]

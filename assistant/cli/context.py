@@ -17,9 +17,7 @@ from assistant.sessions.user_dirs import UserDirs
 
 
 class Command(Protocol):
-    """The type of a module that is one command: `HELP` is its help text, `add` adds its arguments, and `run`
-    runs it.
-    """
+    """A module that is a command: `HELP` is its help text, `add` adds its arguments, `run` runs it."""
 
     HELP: Text
 
@@ -28,7 +26,7 @@ class Command(Protocol):
 
 
 class CommandDirs(UserDirs, frozen=True):
-    """The user folders, with the content folders that `--content` names."""
+    """The user's folders, with the content folders of `--content`."""
 
     content: tuple[Path, ...] = ()
 
@@ -37,7 +35,7 @@ class CommandDirs(UserDirs, frozen=True):
 
 
 class CommandContext:
-    """The translator, user folders and settings of one command, and its output."""
+    """What a command needs: the translator, the user's folders and settings, and the output."""
 
     def __init__(self, translator: Translator, dirs: UserDirs, settings: Settings) -> None:
         self.translator = translator

@@ -1,4 +1,4 @@
-"""`assistant drive`: control a campaign, or a game in memory, with JSON lines. docs/drive.md describes these lines."""
+"""`assistant drive`: control a campaign, or a game in memory, with JSON lines (see docs/drive.md)."""
 
 from __future__ import annotations
 

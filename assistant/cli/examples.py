@@ -1,4 +1,4 @@
-"""`assistant examples`: run worked examples and report each difference between expected and actual."""
+"""`assistant examples`: run worked examples and print each difference from what they expect."""
 
 from __future__ import annotations
 

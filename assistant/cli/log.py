@@ -1,4 +1,4 @@
-"""`assistant log`: print the log of a campaign, one sentence on each line, oldest first."""
+"""`assistant log`: print the log of a campaign, oldest sentence first."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""`assistant new`: start a new campaign from the beginning, from a position file, or from the record of another
-campaign.
-"""
+"""`assistant new`: start a campaign from the beginning, from a position file, or from the record of another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`assistant play`: open the full screen. If there is no terminal, use plain text input and output instead.
+"""`assistant play`: open the full screen or, without a terminal, the plain front end.
 
 Only this command loads Textual.
 """
@@ -18,7 +18,7 @@ from assistant.sessions.opening import AnyOpenGame
 
 HELP = t("open the screen, or a campaign on it")
 LONGEST_LINE = 10_000
-"""The highest number of characters in one read. A longer line is read in parts."""
+"""The largest number of characters in one read. A longer line is read in parts."""
 
 
 def add(parser: Parser, say: Say) -> None:
@@ -29,10 +29,7 @@ def add(parser: Parser, say: Say) -> None:
 
 
 def run(context: CommandContext, options: Namespace) -> int:
-    """Open the campaign, then the screen.
-
-    If the campaign is refused, the refusal is printed, because there is no screen yet.
-    """
+    """Open the campaign, then the screen. A refusal of the campaign is printed."""
     following = getattr(options, "follow", False)
     if following and not options.campaign:
         raise Refused(t("--follow needs a campaign to follow."))
@@ -54,9 +51,7 @@ def run(context: CommandContext, options: Namespace) -> int:
 
 
 def has_screen() -> bool:
-    """Return whether there is a screen: input and output are a terminal, or a browser is connected by `assistant
-    serve`.
-    """
+    """Return whether there is a screen: a terminal, or a browser that `assistant serve` has connected."""
     if os.environ.get("TEXTUAL_DRIVER"):
         return True
     return sys.stdin is not None and sys.stdout is not None and sys.stdin.isatty() and sys.stdout.isatty()

@@ -1,4 +1,4 @@
-"""`assistant position`: write the position of a campaign to a file, for use with `new --position`."""
+"""`assistant position`: write the position of a campaign (its state without history) to a file for `new --position`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arguments for a new game, and the setup made from them. `new`, `drive` and `simulate` share them."""
+"""The arguments for a new game, which `new`, `drive` and `simulate` share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from assistant.sessions.opening import AnyOpenGame
 
 
 def add(parser: Parser, say: Say, *, with_name: bool = True) -> None:
-    """Add the arguments for heroes, components and seed. If `with_name` is true, add the campaign's name, too."""
+    """Add the arguments for heroes, components and seed and, `with_name`, for the name of the campaign."""
     parser.add_argument(
         "--hero",
         metavar="ID",
@@ -40,9 +40,9 @@ def add(parser: Parser, say: Say, *, with_name: bool = True) -> None:
 
 
 def sources(options: Namespace) -> dict[str, Source] | None:
-    """Return the sources that `--source` sets, by component, or None if the option is not used.
+    """Return who draws each component that `--source` names, or None without this option.
 
-    `--source virtual_deck=table` sets the source `table` for the component `virtual_deck`.
+    `--source virtual_deck=table` means that the players draw from the virtual deck.
     """
     if options.source is None:
         return None
@@ -55,11 +55,14 @@ def sources(options: Namespace) -> dict[str, Source] | None:
     return by_component
 
 
-def setup(game: Game[Any, Any], content: Any, options: Namespace, seed: int | None) -> Setup:
-    """Return the setup that the arguments describe. Raise `Refused` if it is not possible.
+def source_pairs(options: Namespace) -> tuple[tuple[str, Source], ...] | None:
+    """Return what `sources` returns as pairs."""
+    chosen = sources(options)
+    return None if chosen is None else tuple(chosen.items())
 
-    If no heroes are named, the first heroes of the game play.
-    """
+
+def setup(game: Game[Any, Any], content: Any, options: Namespace, seed: int | None) -> Setup:
+    """Return the set-up that the arguments describe, or raise `Refused`. Without heroes, the game's first ones play."""
     least, _ = game.players(content)
     heroes = options.hero or [option.id for option in game.heroes(content)][:least]
     return opening.make_setup(game, content, heroes, preset=options.pieces, sources=sources(options), seed=seed)

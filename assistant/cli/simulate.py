@@ -1,31 +1,57 @@
-"""`assistant simulate`: play many games with random legal answers and report their questions, events and failures."""
+"""`assistant simulate`: play many games without a table and report what they show."""
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
-from collections import Counter
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
 
 from assistant.cli import setup_arguments
 from assistant.cli.arg_parser import Parser, Say
+from assistant.cli.check_report import LONGEST, print_report
 from assistant.cli.context import CommandContext
-from assistant.engine.checkpoint import World
+from assistant.cli.progress import progress_line
+from assistant.cli.simulation_files import write_csv, write_json
+from assistant.cli.simulation_table import Tally, print_comparison, print_tally
+from assistant.content import Root
+from assistant.games.game import APP
 from assistant.messages.questions import Refused
-from assistant.messages.text import Text, t, tn
-from assistant.sessions import opening
-from assistant.sessions.simulation import GameFailure, SimulationReport, simulate
+from assistant.messages.text import t, tn
+from assistant.sessions.simulation.batches import BATCH, Job, Played, R, run_job
+from assistant.sessions.simulation.check import CheckJob
+from assistant.sessions.simulation.cluster import cluster_executor
+from assistant.sessions.simulation.playing import PlayedGame, PlayJob, simulation_for
+from assistant.sessions.simulation.policies import POLICIES
+from assistant.sessions.simulation.scenario_setup import ScenarioSetup
 
-LONGEST = 2000
-HELP = t("play games by chance, to find rules that fail and dead ends")
+HELP = t("play many games without a table: how hard is a scenario, and do its rules work?")
 
 
 def add(parser: Parser, say: Say) -> None:
     parser.add_argument("game", metavar="GAME", help=say(t("the id of a game: mage_knight")))
     parser.add_argument("scenario", metavar="SCENARIO", help=say(t("the id of a scenario: solo_conquest")))
     setup_arguments.add(parser, say, with_name=False)
+    players = say(t("how many heroes play; several numbers are played one after another (all that are possible)"))
+    parser.add_argument("--players", metavar="N", type=int, action="extend", nargs="+", default=[], help=players)
+    policy = say(t("who plays: careful, bold or random (careful)"))
+    parser.add_argument("--policy", choices=POLICIES, default="careful", help=policy)
     parser.add_argument("--games", metavar="N", type=int, default=100, help=say(t("how many games (100)")))
     most = say(t("the longest game, in answers (2000); a longer one is broken off and is no failure"))
     parser.add_argument("--most", metavar="N", type=int, default=LONGEST, help=most)
-    meddle = say(t("also correct, set, undo and redo at random moments"))
+    jobs = say(t("how many processes play (one for each processor core)"))
+    parser.add_argument("--jobs", metavar="N", type=int, default=None, help=jobs)
+    cluster = say(t("let the workers of a dask scheduler play: tcp://192.168.0.5:8786"))
+    parser.add_argument("--cluster", metavar="ADDRESS", default="", help=cluster)
+    against = say(t("play another scenario, or this one with a folder of content, and compare"))
+    parser.add_argument("--against", metavar="SCENARIO", default="", help=against)
+    parser.add_argument("--csv", metavar="FILE", type=Path, default=None, help=say(t("write each game as a line")))
+    parser.add_argument("--json", metavar="FILE", type=Path, default=None, help=say(t("write all figures and games")))
+    check = say(t("instead give random answers, and look for rules that fail and for questions without an answer"))
+    parser.add_argument("--check", action="store_true", help=check)
+    meddle = say(t("with --check: also correct, set, undo and redo at random moments"))
     parser.add_argument("--meddle", action="store_true", help=meddle)
     parser.epilog = say(
         t("The exit code is 1 if a rule failed or a question had no answer. Refused answers are only warnings.")
@@ -33,132 +59,139 @@ def add(parser: Parser, say: Say) -> None:
 
 
 def run(context: CommandContext, options: Namespace) -> int:
-    if options.games < 1 or options.most < 1:
-        raise Refused(t("--games and --most take numbers from 1."))
-    notices: list[Text] = []
-    game, content = opening.load(options.game, options.scenario, context.dirs.roots(), notices)
-    for notice in notices:
+    if options.games < 1 or options.most < 1 or (options.jobs is not None and options.jobs < 1):
+        raise Refused(t("--games, --most and --jobs take numbers from 1."))
+    if options.meddle and not options.check:
+        raise Refused(t("--meddle needs --check."))
+    return _check(context, options) if options.check else _play(context, options)
+
+
+# -- rules that fail
+
+
+def _check(context: CommandContext, options: Namespace) -> int:
+    setup = _setup(context, options, options.scenario, context.dirs.roots())
+    seed = _seed(options)
+    setup.begin(seed)  # a set-up that is not possible is refused before any process starts
+    _warn(context, setup)
+    played = _run(context, CheckJob(setup, options.most, options.meddle), options)
+    print_report(context, played.report, options, seed)
+    return 1 if played.report.has_failed else 0
+
+
+# -- how hard a scenario is
+
+
+def _play(context: CommandContext, options: Namespace) -> int:
+    scenario, roots = options.against or options.scenario, context.dirs.roots()
+    if os.path.isdir(options.against):
+        scenario, roots = options.scenario, (*roots, Root(Path(options.against), required=True))
+    setups = [_setup(context, options, options.scenario, context.dirs.roots())]
+    if options.against:
+        setups.append(_setup(context, options, scenario, roots))
+    parties = [_parties(setup, options) for setup in setups]
+    tallies = [_tally(context, one, options) for one in parties]
+    if options.against:
+        print_comparison(context, *tallies)
+    else:
+        print_tally(context, *tallies)
+    if options.csv is not None:
+        write_csv(options.csv, tallies)
+    if options.json is not None:
+        write_json(options.json, tallies)
+    return 1 if any(game.stopped in ("failed", "dead_end") for tally in tallies for game in tally.games) else 0
+
+
+def _parties(setup: ScenarioSetup, options: Namespace) -> list[ScenarioSetup]:
+    """Return the set-up with each party that plays, and refuse what is not possible."""
+    least, most = setup.game.players(setup.content)
+    ids = tuple(option.id for option in setup.game.heroes(setup.content))
+    possible = range(least, min(most, len(ids)) + 1)
+    sizes = options.players or possible
+    for size in sizes:
+        if size not in possible:
+            raise Refused(
+                t(
+                    "This scenario is for {least} to {most} players, not {given}.",
+                    least=possible[0],
+                    most=possible[-1],
+                    given=size,
+                )
+            )
+    parties = [setup] if setup.heroes else [with_heroes(setup, ids[:size]) for size in sizes]
+    for one in parties:
+        one.begin(_seed(options))
+    return parties
+
+
+def with_heroes(setup: ScenarioSetup, heroes: Sequence[str]) -> ScenarioSetup:
+    return replace(setup, heroes=tuple(heroes))
+
+
+def _tally(context: CommandContext, parties: Sequence[ScenarioSetup], options: Namespace) -> Tally:
+    setup = parties[0]
+    simulation = simulation_for(setup)
+    _warn(context, setup)
+    games: list[PlayedGame] = []
+    for one in parties:
+        played = _run(context, PlayJob(one, options.policy, options.most), options)
+        games += played.report.games
+        if played.cancelled:
+            break
+    return Tally(setup.scenario, t("{name}", name=setup.name), options.policy, games, simulation, setup.content)
+
+
+# -- both
+
+
+def _setup(context: CommandContext, options: Namespace, scenario: str, roots: Sequence[Root]) -> ScenarioSetup:
+    setup = ScenarioSetup(
+        options.game,
+        scenario,
+        tuple(roots),
+        context.dirs.cache,
+        tuple(options.hero),
+        options.pieces,
+        setup_arguments.source_pairs(options),
+    )
+    presets = [preset.id for preset in setup.game.presets]
+    if not options.check and options.pieces is None and options.source is None and APP in presets:
+        return replace(setup, preset=APP)  # nobody is there to draw
+    return setup
+
+
+def _warn(context: CommandContext, setup: ScenarioSetup) -> None:
+    for notice in setup.notices:
         context.warn(notice)
-    seed = 1 if options.seed is None else options.seed
-
-    def begin(number: int) -> World[object]:
-        return game.begin(content, setup_arguments.setup(game, content, options, number))
-
-    engine_for = opening.engines_of(game, content, options.scenario, context.dirs.roots(), notices, context.dirs.cache)
-    report = simulate(engine_for, begin, games=options.games, seed=seed, most=options.most, meddle=options.meddle)
-    _print_report(context, report, options.games, seed)
-    _print_refusals(context, report)
-    _print_failures(context, report, options)
-    return 1 if report.has_failed else 0
 
 
-def _print_report(context: CommandContext, report: SimulationReport, games: int, seed: int) -> None:
-    answers = report.answers
-    context.put(
-        tn(
-            "{n} game from seed {seed}: {finished} played to the end.",
-            "{n} games from seed {seed}: {finished} played to the end.",
-            games,
-            seed=seed,
-            finished=report.ends["finished"],
-        )
-    )
-    context.put(
-        t(
-            "Answers in a game: {least} to {most}, {usual} on average.",
-            least=min(answers),
-            most=max(answers),
-            usual=round(sum(answers) / len(answers)),
-        )
-    )
-    if report.chapters:
-        context.put(
+def _seed(options: Namespace) -> int:
+    return 1 if options.seed is None else int(options.seed)
+
+
+def _run(context: CommandContext, job: Job[R], options: Namespace) -> Played[R]:
+    """Play the games in as many processes as the options say, and say if they were cancelled."""
+    seed = _seed(options)
+    seeds = range(seed, seed + options.games)
+    with ExitStack() as stack:
+        executor = stack.enter_context(cluster_executor(options.cluster)) if options.cluster else None
+        progress = stack.enter_context(progress_line(context))
+        played = run_job(job, seeds, jobs=_jobs(options), executor=executor, progress=progress)
+    if played.cancelled:
+        context.warn(
             tn(
-                "{n} time a campaign went on into another chapter.",
-                "{n} times a campaign went on into another chapter.",
-                report.chapters,
+                "Cancelled after {n} game; this is what it shows.",
+                "Cancelled after {n} games; this is what they show.",
+                played.games,
             )
         )
-    context.put(t("Asked: {counts}.", counts=_counts(report.questions)))
-    context.put(t("Told: {counts}.", counts=_counts(report.events)))
-    for counts, line in (
-        (report.interrupts, t("Happened in between (e): {counts}.", counts=_counts(report.interrupts))),
-        (report.barred, t("Barred with a reason: {counts}.", counts=_counts(report.barred))),
-        (report.inputs, t("Meddled: {counts}.", counts=_counts(report.inputs))),
-    ):
-        if counts:
-            context.put(line)
+    return played
 
 
-def _print_refusals(context: CommandContext, report: SimulationReport) -> None:
-    """Print the answers that a question offered and a rule refused. They are only warnings, because the game went on
-    with another answer.
-    """
-    for key, refused in report.refusals.items():
-        context.put(
-            tn(
-                "Warning: the question {key} offered {answer}, and it was refused: {why} {n} time; first with seed "
-                "{seed}, after {answers} answers.",
-                "Warning: the question {key} offered {answer}, and it was refused: {why} {n} times; first with seed "
-                "{seed}, after {answers} answers.",
-                report.refused[key],
-                key=refused.question,
-                answer=refused.answer,
-                why=refused.why,
-                seed=refused.seed,
-                answers=refused.answers,
-            )
-        )
-
-
-def _print_failures(context: CommandContext, report: SimulationReport, options: Namespace) -> None:
-    """Print each failure with the command that shows it in the fewest answers."""
-    for key, failure in report.failures.items():
-        context.put(
-            tn(
-                "{what} In {n} game; the shortest has seed {seed}, after {answers} answers.",
-                "{what} In {n} games; the shortest has seed {seed}, after {answers} answers.",
-                report.times[key],
-                what=_description(failure),
-                seed=failure.seed,
-                answers=failure.answers,
-            )
-        )
-        if failure.end == "too_long":
-            continue
-        context.put(t("    To see it: {command}", command=_command(options, failure.seed)))
-        context.put(t("    The last inputs: {inputs}", inputs=" ".join(failure.inputs) or "-"))
-
-
-def _command(options: Namespace, seed: int) -> str:
-    """Return the command that plays only the game with this seed."""
-    words = ["assistant", "simulate", options.game, options.scenario]
-    for name, value in (("hero", " ".join(options.hero)), ("pieces", options.pieces)):
-        words += [f"--{name}", value] if value else []
-    for source in options.source or ():
-        words += ["--source", source]
-    words += ["--most", str(options.most)] if options.most != LONGEST else []
-    words += ["--meddle"] if options.meddle else []
-    return " ".join([*words, "--games", "1", "--seed", str(seed)])
-
-
-def _description(failure: GameFailure) -> Text:
-    match failure.end:
-        case "failed":
-            return t("The rule {step} failed: {error}.", step=failure.where, error=failure.why)
-        case "dead_end" if failure.why:
-            return t(
-                "The question {key} refused every answer that it offers: {why}", key=failure.where, why=failure.why
-            )
-        case "differs":
-            return t(
-                "At the question {key}, {why} led to another state than before.", key=failure.where, why=failure.why
-            )
-        case "dead_end":
-            return t("The question {key} has no answer.", key=failure.where)
-        case _:
-            return t("Not over yet when it was broken off at the question {key}.", key=failure.where)
-
-
-def _counts(counter: Counter[str]) -> str:
-    return ", ".join(f"{name} {count}" for name, count in counter.most_common()) or "-"
+def _jobs(options: Namespace) -> int:
+    """Return the number of processes. A few games are played faster without another process."""
+    if options.jobs is not None:
+        return int(options.jobs)
+    cores: int = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    enough: int = options.games // (2 * BATCH)
+    return max(1, min(cores, enough))

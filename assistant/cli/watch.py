@@ -1,4 +1,4 @@
-"""`assistant watch`: show a campaign on a second screen, read only, while it is played on another screen."""
+"""`assistant watch`: show a campaign on a second screen, where nothing can be entered."""
 
 from __future__ import annotations
 

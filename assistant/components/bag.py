@@ -1,4 +1,4 @@
-"""A bag of tokens. The app knows only how many tokens of each kind are in it."""
+"""A bag of tokens, with the number of tokens of each kind."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from assistant.messages.text import t
 
 
 class Bag(Struct):
-    """The number of tokens of each kind in a bag.
+    """A bag of tokens: how many of each kind are in it.
 
-    `random_draw.pick` chooses a kind at random. `take` then removes one token of that kind.
+    `take` removes a token of a given kind. `random_draw.pick` chooses a kind at random.
     """
 
     counts: dict[str, int] = field(default_factory=dict)

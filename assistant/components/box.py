@@ -1,6 +1,6 @@
-"""The limits of the game's box: a game cannot have more copies of a component than the box contains.
+"""A check that a game never has more copies of a component than its box contains.
 
-The limits are also checked after corrections and for position files.
+It runs after corrections and for position files.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from assistant.messages.text import t
 
 
 class PieceKind(Struct):
-    """All components of one kind.
+    """All components of one kind, such as the spell cards.
 
-    `open` are the ids of the components that lie open. `piles` are the piles that contain components of this kind.
-    `box` says how many copies of each component the game's box contains (one by default).
+    - `open`: the ids of the components that lie face up.
+    - `piles`: the piles that contain such components.
+    - `box`: how many copies of each component the game's box contains (one by default).
     """
 
     named: Named
@@ -33,16 +34,13 @@ class PieceKind(Struct):
         return self.box.get(id, 1)
 
     def lying(self) -> Counter[str]:
-        """Return how many copies of each component lie face up, either open or in a discard pile."""
+        """Return how many copies of each component lie face up, including those in discard piles."""
         discards = [card for pile in self.piles for card in pile.discard]
         return Counter(card for card in (*self.open, *discards) if not is_unseen(card))
 
 
 def check(kinds: Iterable[PieceKind], content: Any) -> None:
-    """Raise `Refused` if more copies of a component are in one place than the box contains.
-
-    The places are each pile and all face-up components together.
-    """
+    """Raise `Refused` if a pile, or all that lies face up together, has more copies than the box contains."""
     for kind in kinds:
         for pile in kind.piles:
             pile.check()
@@ -60,9 +58,9 @@ def check(kinds: Iterable[PieceKind], content: Any) -> None:
 
 
 def remove_from_piles(kinds: Iterable[PieceKind]) -> None:
-    """Remove copies of components from the piles if a correction has put these copies face up elsewhere.
+    """Remove components from the piles that a correction has put face up elsewhere.
 
-    A copy is removed only if there would otherwise be more copies than the box contains.
+    This keeps the number of copies within that of the box.
     """
     for kind in kinds:
         for id, lying in kind.lying().items():

@@ -1,7 +1,6 @@
-"""A stack for a deck of which the app may know only how many cards are left.
+"""A deck of which the app may know only the number of cards.
 
-The content may not list every card of the box. The app cannot draw from such a deck or compute odds for it. But it can
-count the cards and ask which card was drawn.
+The app then counts the cards and asks which card was drawn. It cannot draw one itself.
 """
 
 from __future__ import annotations
@@ -20,14 +19,13 @@ C = TypeVar("C")
 
 @dataclass(frozen=True)
 class CountedStack(Stack[S, C]):
-    """A stack with a saved number of cards.
+    """A stack of cards with a saved number of cards.
 
-    - `counts` is a function that returns a dict of the state. This dict has the number of cards under `count_key`. A
+    - `counts`: a function that returns the dict of the state that contains the number. Its key is `count_key`. A
       negative number means that nobody has counted the cards.
-    - `known_if` is a function that returns whether the app knows which cards are in the pile. By default, the app knows
-      them if no number is saved.
-    - `may_contain` is a function that returns the cards that lie nowhere else. When the app takes over a deck from the
-      players, it makes the pile out of these cards.
+    - `known_if`: a function that returns whether the app knows which cards are in the pile.
+    - `may_contain`: a function that returns the cards that the pile may contain, for the case that the app takes the
+      deck over from the players.
     """
 
     counts: Callable[[S], dict[Any, int]] = lambda state: {}
@@ -42,32 +40,27 @@ class CountedStack(Stack[S, C]):
         return self.count_key not in self.counts(table.state)
 
     def ask_card(self, table: Table[S, C], key: str, prompt: Prompt) -> str:
-        """Ask the players which card they drew from a deck whose cards the app does not know. Return the card's id.
+        """Ask which card the players drew from a deck with unknown cards, and return its id.
 
-        This base version asks nothing and returns "". The rule that draws then asks what it needs to know about the
-        card.
+        This base version does not ask and returns "". Subclasses may ask.
         """
         return ""
 
     def left(self, state: S) -> int:
-        """Return the number of cards left: the saved number if there is one, else the number in the pile."""
+        """Return the number of cards left. If no number is saved, it is that of the pile."""
         return self.counts(state).get(self.count_key, self.pile(state).left)
 
     def count(self, state: S, cards: int) -> None:
-        """Save `cards` as the number of cards."""
+        """Save the number of cards."""
         self.counts(state)[self.count_key] = cards
 
     def count_off(self, state: S) -> None:
-        """Lower the saved number by one, unless it is 0, unknown or not saved."""
+        """Lower the saved number by one, if a positive number is saved."""
         if self.counts(state).get(self.count_key, 0) > 0:
             self.count(state, self.left(state) - 1)
 
     def draw(self, table: Table[S, C], prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
-        """Draw the next card and return its id.
-
-        Return "" if no card is left. Also return "" if the app does not know which cards are in the pile and `ask_card`
-        returns "".
-        """
+        """Draw the next card and return its id, or "" if there is none or if the card is not known."""
         if self.is_known(table):
             self._match_count(table)
             card = super().draw(table, prompt, lead)
@@ -79,10 +72,9 @@ class CountedStack(Stack[S, C]):
         return card
 
     def _match_count(self, table: Table[S, C]) -> None:
-        """Replace the pile if it has another number of cards than the saved number.
+        """Replace the pile by unknown cards if its size differs from the saved number.
 
-        This happens if the players drew from the deck without the app. The new pile has the saved number of unknown
-        cards.
+        The players may have drawn without the app.
         """
         pile = self.pile(table.state)
         counted = self.left(table.state)

@@ -1,7 +1,4 @@
-"""Dice that the app rolls, or that the players roll and report.
-
-A face of a die may have symbols. Some faces make the players roll one more die.
-"""
+"""Dice that the app rolls, or that the players roll and report."""
 
 from __future__ import annotations
 
@@ -22,10 +19,12 @@ FaceNames = Named | Mapping[str, Label]
 
 
 class Die(Struct, frozen=True):
-    """A die: the names of its faces, and how many sides show each face.
+    """A kind of die.
 
-    `label` is the name of this kind of die. `shows` has the symbols of each face. `again` are the faces for which one
-    more die is rolled.
+    - `label`: its name.
+    - `faces`: for each face, the number of sides that show it.
+    - `shows`: the symbols on each face.
+    - `again`: the faces for which one more die is rolled.
     """
 
     faces: Mapping[str, int]
@@ -46,7 +45,7 @@ class Die(Struct, frozen=True):
         return found
 
     def roll(self, table: Table[Any, Any], component: str, count: int, question: Callable[[], InOrder]) -> list[str]:
-        """Roll `count` dice and return their faces. If the players roll, the faces are in the order of their answer."""
+        """Roll `count` dice and return their faces. If the players roll, ask them for the faces."""
         table.apply_corrections()
         if count < 1:
             return []
@@ -55,7 +54,7 @@ class Die(Struct, frozen=True):
         return draw_at_random(table, f"roll:{component}", count, lambda: self.faces, self.check)
 
     def options(self, content: Any, named: FaceNames | None = None) -> tuple[Option, ...]:
-        """Return one line for each face of the die, for the question that asks for the result of a roll."""
+        """Return an option for each face of the die, for the question that asks what was rolled."""
         return tuple(Option(face, face_name(content, face, named)) for face in self.faces)
 
 
@@ -64,16 +63,15 @@ def face_name(content: Any, face: str, named: FaceNames | None = None) -> Label:
 
 
 Throw = Mapping[str, tuple[Die, int]]
-"""Dice of several kinds. It maps the id of each kind to the die and the number of dice of this kind."""
+"""Dice of several kinds: id of the kind -> the die and how many of them."""
 
 
 def roll_mixed(
     table: Table[Any, Any], component: str, dice: Throw, key: str, prompt: Text, named: FaceNames | None = None
 ) -> dict[str, list[str]]:
-    """Roll dice of several kinds together and return the faces of each kind.
+    """Roll dice of several kinds together and return the faces: id of the kind -> faces.
 
-    For each face in `again`, one more die is rolled, until no such face comes up. If the players roll, they report each
-    throw in one question, which has a row of boxes for each kind.
+    More dice are rolled for the faces in `Die.again`. If the players roll, one question asks for all faces of a throw.
     """
     rolled: dict[str, list[str]] = {kind: [] for kind in dice}
     throw = {kind: (die, count) for kind, (die, count) in dice.items() if count > 0}
@@ -115,10 +113,7 @@ def _throw(
 
 
 def _page(table: Table[Any, Any], throw: Throw, key: str, prompt: Text, named: FaceNames | None) -> Sums:
-    """Return the question for one throw.
-
-    It has a row of boxes for each kind. The sum of a row must be the number of dice of that kind.
-    """
+    """Return the question for the faces of one throw, with a row of boxes for each kind of die."""
     labels = {kind: die.label or word(kind) for kind, (die, _) in throw.items()}
     return Sums(
         key=key,

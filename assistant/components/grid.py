@@ -1,4 +1,4 @@
-"""A square grid. Its spaces have names as in chess: letters across, numbers down. An area is two by two spaces.
+"""A square grid. Its spaces have names as in chess, such as `f6`. An area is two by two spaces.
 
 A tile that covers several spaces has a shape, which can be rotated and mirrored.
 """
@@ -17,7 +17,7 @@ Space = tuple[int, int]
 """A space as column and row, both counted from 0."""
 
 Shape = tuple[Space, ...]
-"""The spaces of a tile. They are sorted, and moved so that the lowest column and the lowest row are 0."""
+"""The spaces that a tile covers, sorted. Its lowest column and row are 0."""
 
 AROUND: tuple[Space, ...] = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 BESIDE: tuple[Space, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1))
@@ -50,7 +50,7 @@ def address_of(space: Space) -> str:
 
 
 def area_of(space: Space) -> Space:
-    """Return the area that contains `space`, identified by the area's space with the lowest column and row."""
+    """Return the area that contains `space`. An area is identified by its space with the lowest column and row."""
     return space[0] // 2 * 2, space[1] // 2 * 2
 
 
@@ -61,28 +61,22 @@ def spaces_of(area: Space) -> tuple[Space, ...]:
 
 
 def steps_between(a: Space, b: Space) -> int:
-    """Return the distance between two spaces. A diagonal move counts as one. Obstacles are ignored."""
+    """Return the distance between two spaces, where a diagonal move counts as one. Obstacles are ignored."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
 def in_reading_order(spaces: Iterable[Space]) -> list[Space]:
-    """Return the spaces row by row, and from left to right in each row."""
+    """Return the spaces row by row, each row from left to right."""
     return sorted(spaces, key=lambda space: (space[1], space[0]))
 
 
 def around(spaces: Iterable[Space], steps: Sequence[Space] = AROUND) -> set[Space]:
-    """Return every space that can be reached from one of the given spaces with one of the moves in `steps`.
-
-    The given spaces themselves are included if such a move reaches them.
-    """
+    """Return every space that one of the moves `steps` reaches from one of the given spaces."""
     return {(x + dx, y + dy) for x, y in spaces for dx, dy in steps}
 
 
 def line_between(a: Space, b: Space) -> list[Space]:
-    """Return the spaces from `a` to `b`, including both.
-
-    The list is empty if they are not on a straight or diagonal line.
-    """
+    """Return the spaces from `a` to `b`, or an empty list if they are not on a straight or diagonal line."""
     (x, y), far = a, steps_between(a, b)
     across, down = b[0] - x, b[1] - y
     if across and down and abs(across) != abs(down):
@@ -91,9 +85,9 @@ def line_between(a: Space, b: Space) -> list[Space]:
 
 
 def distances_from(start: Space, ground: Iterable[Space], steps: Sequence[Space] = AROUND) -> dict[Space, int]:
-    """Return the distance from `start` to each space that can be reached over the spaces of `ground`.
+    """Return the distance from `start` to each space that can be reached across `ground`.
 
-    The moves in `steps` count as one each.
+    Each of the moves `steps` counts as one.
     """
     # Spaces are encoded as numbers for speed: a step is one addition. Rows end at 99, so codes never collide.
     by = [column * 256 + row for column, row in steps]
@@ -112,14 +106,14 @@ def distances_from(start: Space, ground: Iterable[Space], steps: Sequence[Space]
 
 
 def as_shape(spaces: Collection[Space]) -> Shape:
-    """Return the shape that these spaces form. It is the same wherever the spaces are on the grid."""
+    """Return the shape of these spaces, wherever they are on the grid."""
     left, top = min(x for x, _ in spaces), min(y for _, y in spaces)
     return tuple(sorted((x - left, y - top) for x, y in spaces))
 
 
 @lru_cache(maxsize=256)
 def turned(shape: Shape, mirrored: bool = False) -> tuple[Shape, ...]:
-    """Return all distinct rotations of a shape. With `mirrored`, also return those of its mirror image."""
+    """Return all different rotations of a shape. With `mirrored`, also return those of its mirror image."""
     positions: dict[Shape, None] = {}
     for side in (shape, [(-x, y) for x, y in shape]) if mirrored else (shape,):
         spaces = list(side)

@@ -1,7 +1,6 @@
-"""An initiative track: numbered or named slots in their order, each with one or more entries, and a marker.
+"""An initiative track: slots in a fixed order, each with the names of those who act then.
 
-The marker moves along the slots once each round. An entry that arrives at the marker or ahead of it acts in this round.
-Any other new entry acts from the next round on.
+A marker moves along the slots once each round.
 """
 
 from __future__ import annotations
@@ -12,9 +11,10 @@ from msgspec import Struct, field
 class Initiative(Struct):
     """An initiative track.
 
-    `positions` are the slots of the track in their order. `entries` maps each slot to the entries there. `marker` is
-    the index of the slot that acts now. `acted` has the entries in this slot that have already had a turn in this
-    round.
+    - `positions`: the slots in their order.
+    - `entries`: for each slot, who acts there.
+    - `marker`: the index of the slot whose entries act now.
+    - `acted`: the entries of this slot that have had their turn.
     """
 
     positions: list[str] = field(default_factory=list)
@@ -42,11 +42,9 @@ class Initiative(Struct):
         return next((position for position, there in self.entries.items() if entry in there), None)
 
     def waiting(self) -> list[str]:
-        """Return the entries that may act now.
+        """Move the marker to the next slot where somebody has not acted, and return all who can act there.
 
-        These are the entries that have not acted yet in the first slot that has any, from the marker on. The marker
-        moves to this slot. If there are several entries, the rules say who acts first. If there are none, the round is
-        over.
+        The list is empty if the round is over.
         """
         while self.marker < len(self.positions):
             there = [entry for entry in self.entries.get(self.positions[self.marker], []) if entry not in self.acted]
@@ -57,7 +55,7 @@ class Initiative(Struct):
         return []
 
     def done(self, entry: str) -> None:
-        """Note that an entry at the marker has had its turn."""
+        """Note that `entry`, which is in the slot of the marker, has had its turn."""
         self.acted.append(entry)
 
     def new_round(self) -> None:
@@ -65,14 +63,11 @@ class Initiative(Struct):
         self.acted = []
 
     def order(self) -> list[str]:
-        """Return all entries in the order in which they act in a whole round."""
+        """Return all entries in the order in which they act in a round."""
         return [entry for position in self.positions for entry in self.entries.get(position, [])]
 
     def from_marker(self) -> list[str]:
-        """Return all entries in the order of their next turns, starting at the marker.
-
-        Entries at the marker that have already acted come last.
-        """
+        """Return all entries in the order of their next turns. Those who have just acted come last."""
         ahead: list[str] = []
         behind: list[str] = []
         for index, position in enumerate(self.positions):

@@ -1,4 +1,4 @@
-"""Payment with dice: each die can pay one cost, and each cost takes one die."""
+"""Paying costs with dice: each cost takes one die."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ N = TypeVar("N")
 
 
 def match_payment(dice: Sequence[D], needs: Sequence[N], pays: Callable[[D, N], bool]) -> tuple[int, ...] | None:
-    """Return, for each cost in `needs`, the index of the die that pays it, or None if the dice cannot pay all costs.
+    """Return the index of the die for each cost in `needs`, or None if the dice cannot pay all costs.
 
-    A die earlier in `dice` is used before a later one.
+    `pays` says whether a die can pay a cost. The first dice are used first.
     """
     return _match(dice, needs, pays, ()) if len(needs) <= len(dice) else None
 

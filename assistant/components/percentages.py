@@ -1,4 +1,4 @@
-"""Odds as percentages."""
+"""Rounding of odds to whole percentages."""
 
 from __future__ import annotations
 
@@ -8,10 +8,7 @@ from math import floor
 
 
 def percents(chances: Sequence[Fraction]) -> tuple[int, ...]:
-    """Return whole percentages that sum to 100, rounded by the largest remainder method.
-
-    A positive chance never becomes 0.
-    """
+    """Return the odds as whole percentages that sum to 100. A positive chance never becomes 0."""
     exact = [chance * 100 for chance in chances]
     shown = [max(floor(share), 1 if share else 0) for share in exact]
     by_remainder = sorted(range(len(exact)), key=lambda index: (shown[index] - exact[index], index))

@@ -1,16 +1,14 @@
-"""A pile of cards or tokens as the players know it: which cards may be in it, but never an order that nobody knows.
+"""A pile of cards or tokens as a person knows it: which cards may be in it, but never an order that nobody knows.
 
-Cards that were shuffled together form a *layer*. A layer has certain cards (`pool`) and groups of which only the size
-is known (`Some`). The *heap* is the shuffled part of the pile, in unknown order.
+Cards that were shuffled together form a *layer*. It has certain cards (`pool`) and groups of which only the size is
+known (`Some`). The *heap* is the shuffled part of the pile.
 
-Cards of a layer may also lie face down outside the pile (`unseen`). Nobody can tell them apart from those in the heap,
-so revealing one of them has the same odds as a draw. Each such card is represented by a *mark*, which names its layer.
+A card that was laid face down outside the pile without being seen has a *mark* instead of an id. The mark names its
+layer. Such a card may be any card of the layer.
 
-If other cards are shuffled into the heap while some lie face down, a new layer begins. The face-down cards stay in the
-old layer.
+If other cards are shuffled in while some lie face down, a new layer begins. The face-down cards stay in the old one.
 
-The data is the same whether the app or the players draw, so the players can take over from the app during the game. No
-file reveals a card that nobody has seen.
+The same data is kept whether the app or the players draw, and no saved file reveals an unseen card.
 """
 
 from __future__ import annotations
@@ -30,15 +28,15 @@ FIRST_MARK = ""
 
 
 def is_unseen(card: str) -> bool:
-    """Return whether `card` is a mark, the placeholder for a card that nobody has seen.
+    """Return whether `card` is the mark of an unseen card, not the id of a known one.
 
-    Do not test with `if card` instead: the mark of the first layer is an empty string, other marks are not.
+    Do not test with `if card`: the first mark is "".
     """
     return card == FIRST_MARK or card.startswith("?")
 
 
 class Some(Struct, omit_defaults=True):
-    """`n` unknown cards. They come from `cards` or, if `layer` is set, from the cards of that older layer."""
+    """A number of unknown cards: `n` out of `cards` or, if `layer` is set, out of that older layer."""
 
     n: int
     cards: dict[str, int] = field(default_factory=dict)
@@ -46,7 +44,12 @@ class Some(Struct, omit_defaults=True):
 
 
 class Layer(Struct, omit_defaults=True):
-    """Cards that were shuffled together. `unseen` is how many of them lie face down outside the pile."""
+    """Cards that were shuffled together.
+
+    - `pool`: the cards that are certainly among them, with their numbers of copies.
+    - `some`: groups of unknown cards among them.
+    - `unseen`: how many of them lie face down outside the pile.
+    """
 
     pool: dict[str, int] = field(default_factory=dict)
     some: list[Some] = field(default_factory=list)
@@ -54,20 +57,17 @@ class Layer(Struct, omit_defaults=True):
 
     @property
     def count(self) -> int:
-        """The number of cards that belong to the layer.
-
-        Cards that lie face down count, and so do cards that were shuffled into a newer layer.
-        """
+        """The number of cards that belong to the layer, wherever they lie."""
         certain = sum(self.pool.values())
         return certain + sum([some.n for some in self.some]) if self.some else certain
 
 
 class Pile(Layer, omit_defaults=True):
-    """A pile. From top to bottom it consists of `top`, the shuffled heap in unknown order, and `bottom`.
+    """A pile of cards. From top to bottom: known cards (`top`), shuffled cards, known cards (`bottom`).
 
-    - `discard` is the discard pile. It may contain marks (placeholders) of unseen cards.
-    - `layer` is the number of the current layer.
-    - `older` has the older layers that are still needed, each under its mark.
+    - `discard`: the discard pile. It may contain marks, which stand for unseen cards.
+    - `layer`: the number of the present layer (the cards that were shuffled together last).
+    - `older`: the older layers that are still needed, by mark.
     """
 
     top: list[str] = field(default_factory=list)
@@ -78,7 +78,7 @@ class Pile(Layer, omit_defaults=True):
 
     @property
     def mark(self) -> str:
-        """The mark (placeholder) that a card gets if it is laid face down from the heap now."""
+        """The mark for a card that is now laid face down from the pile without being seen."""
         return f"?{self.layer}" if self.layer else FIRST_MARK
 
     @property
@@ -91,21 +91,18 @@ class Pile(Layer, omit_defaults=True):
 
     @property
     def face_down(self) -> int:
-        """The number of cards from this pile, in all layers, that lie face down outside the pile."""
+        """The number of unseen cards from this pile that lie face down outside it."""
         return self.unseen + sum(layer.unseen for layer in self.older.values())
 
     @property
     def size(self) -> int:
-        """The number of cards in the pile and among the discards."""
+        """The number of cards in the pile and in its discard pile."""
         return self.left + len(self.discard)
 
     # -- odds
 
     def coming(self) -> dict[str, int]:
-        """Return the cards that may come next, each with its weight.
-
-        The likelier a card is, the higher is its weight.
-        """
+        """Return the cards that may come next, each with its weight. A likelier card has a higher weight."""
         if self.top:
             return {self.top[0]: 1}
         if self.heap > 0:
@@ -116,7 +113,7 @@ class Pile(Layer, omit_defaults=True):
         return _odds(self.coming())
 
     def may_come(self, count: int) -> dict[str, int]:
-        """Return every card that may be among the next `count` cards, with the highest number of its copies there."""
+        """Return the cards that may be among the next `count` ones, each with the highest possible number of copies."""
         held = Counter(self.top[:count])
         if count > len(self.top) and self.heap > 0:
             held.update(self._holds(self))
@@ -124,19 +121,16 @@ class Pile(Layer, omit_defaults=True):
         return dict(held)
 
     def has_face_down(self, mark: str) -> bool:
-        """Return whether a card with this mark lies face down outside the pile."""
+        """Return whether an unseen card with this mark lies face down outside the pile."""
         return self.unseen_of(mark) > 0
 
     def unseen_of(self, mark: str) -> int:
-        """Return how many cards with this mark lie face down outside the pile."""
+        """Return how many unseen cards with this mark lie face down outside the pile."""
         layer = self._layer(mark)
         return layer.unseen if layer is not None else 0
 
     def may_be(self, mark: str) -> dict[str, int]:
-        """Return the cards that the face-down card with this mark may be, each with its weight.
-
-        The likelier a card is, the higher is its weight.
-        """
+        """Return the cards that an unseen card with this mark may be. A likelier card has a higher weight."""
         layer = self._layer(mark)
         return _possible(self._weights(layer)) if layer is not None and layer.unseen > 0 else {}
 
@@ -144,10 +138,7 @@ class Pile(Layer, omit_defaults=True):
         return _odds(self.may_be(mark))
 
     def may_hold(self) -> dict[str, int]:
-        """Return how many copies of each card could be in the pile or face down outside it.
-
-        The cards are in the order of the pool.
-        """
+        """Return the highest possible number of copies of each card, in the pile or unseen outside it."""
         held: Counter[str] = Counter()
         for layer in (self, *self.older.values()):
             held.update(layer.pool)
@@ -158,14 +149,9 @@ class Pile(Layer, omit_defaults=True):
 
     @property
     def is_blurred(self) -> bool:
-        """Whether the computed odds may be inexact, because copies of the same card may be in two parts of the heap.
+        """Whether odds that are computed from this pile may be inexact.
 
-        There are two cases. In the first, a card was shuffled into a heap while other cards, perhaps copies of it, lay
-        face down. In the second, a `Some` (a group of unknown cards) may contain copies of cards that are certainly in
-        the heap.
-
-        When a card is drawn that may be in two parts, the app removes the certain copy if there is one. Else it removes
-        a copy from the first `Some` that may contain the card.
+        They are inexact if nobody knows from which group of shuffled cards a card was drawn. The app then assumes one.
         """
         parts = [self.pool, *(self._out_of(some) for some in self.some)]
         names = [card for part in parts for card in _possible(part)]
@@ -174,7 +160,7 @@ class Pile(Layer, omit_defaults=True):
     # -- removing cards
 
     def take(self, card: str) -> None:
-        """Remove the next card of the pile, which was drawn face up and is `card`."""
+        """Remove the next card, which was drawn face up and is `card`."""
         coming = self.coming()
         if not coming:
             raise Refused(t("The pile is empty."))
@@ -189,10 +175,9 @@ class Pile(Layer, omit_defaults=True):
             del self.bottom[0]
 
     def lay(self) -> str | None:
-        """Lay the next card of the pile face down.
+        """Lay the next card face down. Return its id if it is known, else its mark.
 
-        Return the id of the card if the players know it, else its mark, which stands for an unseen card. Return None if
-        the pile is empty.
+        Return None if the pile is empty.
         """
         if self.top:
             return self.top.pop(0)
@@ -202,7 +187,7 @@ class Pile(Layer, omit_defaults=True):
         return self.bottom.pop(0) if self.bottom else None
 
     def turn_up(self, mark: str, card: str) -> None:
-        """Reveal the face-down card with this mark, which turns out to be `card`."""
+        """Reveal an unseen card with this mark, which is `card`."""
         layer = self._layer(mark)
         if layer is None or card not in self.may_be(mark):
             raise Refused(t("This card can't be {card}.", card=card))
@@ -211,17 +196,14 @@ class Pile(Layer, omit_defaults=True):
         self._tidy()
 
     def reveal_unknown(self, mark: str, card: str) -> None:
-        """Reveal the face-down card with this mark as `card`, although the pile should not contain such a card."""
+        """Reveal an unseen card with this mark as `card`, even if the app thinks that it can't be this card."""
         layer = self._layer(mark)
         if layer is not None:
             layer.pool[card] = layer.pool.get(card, 0) + 1
             self.turn_up(mark, card)
 
     def remove(self, card: str, *, discarded: bool = True) -> None:
-        """Remove a card from the game, whether it is in the pile, face down or discarded.
-
-        With `discarded=False`, discarded copies stay.
-        """
+        """Remove a card from the game, wherever it is. With `discarded=False`, discarded copies stay."""
         for place in (self.discard if discarded else [], self.top, self.bottom):
             if card in place and not is_unseen(card):
                 place.remove(card)
@@ -241,7 +223,7 @@ class Pile(Layer, omit_defaults=True):
         self.bottom += cards
 
     def add(self, *cards: str) -> None:
-        """Shuffle these cards into the pile. The known cards on top and at the bottom are shuffled in, too."""
+        """Shuffle these cards into the pile, together with all cards that are in it."""
         known = (*self.top, *self.bottom, *cards)
         self.top, self.bottom = [], []
         if known and self.unseen:
@@ -251,7 +233,10 @@ class Pile(Layer, omit_defaults=True):
         self._tidy()
 
     def shuffle_discard(self) -> None:
-        """Shuffle the discards into the pile, including those that nobody has seen (see `discard_to_reveal`)."""
+        """Shuffle the discard pile into the pile.
+
+        For exact odds, unseen discards are first revealed (see `discard_to_reveal`).
+        """
         discard, self.discard = self.discard, []
         unseen = Counter(filter(is_unseen, discard))
         self.unseen = max(0, self.unseen - unseen.pop(self.mark, 0))
@@ -265,10 +250,9 @@ class Pile(Layer, omit_defaults=True):
         self.add(*(card for card in discard if not is_unseen(card)))
 
     def discard_to_reveal(self) -> str | None:
-        """Return the mark of an unseen discard that players must reveal before a shuffle, or None if there is none.
+        """Return the mark of an unseen discard that players should reveal before it is shuffled in, or None.
 
-        If this card were shuffled in unseen, copies of the same card might be in two parts of the heap. The odds would
-        then be inexact (`is_blurred`).
+        If it stays unseen, the odds may become inexact.
         """
         unseen = [card for card in self.discard if is_unseen(card) and self.has_face_down(card)]
         if not unseen:
@@ -278,10 +262,7 @@ class Pile(Layer, omit_defaults=True):
         return unseen[0] if trial.is_blurred else None
 
     def gather(self) -> None:
-        """Shuffle all cards of the pile together, including discards and face-down cards.
-
-        Afterwards nothing is face down or in a known order.
-        """
+        """Shuffle all cards of the pile together, including discards and cards that lie face down."""
         for layer in self.older.values():
             for card, count in layer.pool.items():
                 self.pool[card] = self.pool.get(card, 0) + count
@@ -295,18 +276,12 @@ class Pile(Layer, omit_defaults=True):
     # -- corrections
 
     def names(self) -> Iterator[str]:
-        """Yield the id of every known card in the pile, in its layers and among its discards.
-
-        The ids are checked against the content.
-        """
+        """Yield the id of every known card of the pile, so that the ids can be checked."""
         yield from self.may_hold()
         yield from (card for card in self.discard if not is_unseen(card))
 
     def check(self) -> None:
-        """Raise `Refused` if the numbers of the pile are impossible.
-
-        They are impossible if a count is below 0, or if more cards would be unseen than there are.
-        """
+        """Raise `Refused` if the numbers are impossible, such as a negative count."""
         layers = (self, *self.older.values())
         needed = Counter({mark: layer.unseen for mark, layer in self.older.items()})
         for some in (some for layer in layers for some in layer.some if some.layer is not None):
@@ -329,10 +304,10 @@ class Pile(Layer, omit_defaults=True):
         return self if mark == self.mark else self.older.get(mark)
 
     def _start_layer(self) -> None:
-        """Begin a new layer.
+        """Begin a new layer, because other cards are shuffled into the pile.
 
-        The face-down cards stay in the old layer. The cards in the heap become a `Some` (a group of unknown cards) from
-        the old layer.
+        A layer is a set of cards that were shuffled together. The cards already in the pile join the new layer as
+        unknown cards of the old one. Unseen cards outside the pile still belong to the old layer.
         """
         in_heap = self.heap
         before = self.mark
@@ -341,7 +316,7 @@ class Pile(Layer, omit_defaults=True):
         self.pool, self.some, self.unseen = {}, [Some(in_heap, layer=before)] if in_heap else [], 0
 
     def _mix_in(self, mark: str, n: int) -> None:
-        """Add `n` unknown cards of the older layer `mark` to the heap."""
+        """Add `n` unknown cards of the older layer `mark` to the shuffled cards."""
         for some in self.some:
             if some.layer == mark:
                 some.n += n
@@ -349,18 +324,11 @@ class Pile(Layer, omit_defaults=True):
         self.some.append(Some(n, layer=mark))
 
     def _out_of(self, some: Some) -> Mapping[str, int]:
-        """Return the cards that an unknown card of `some` may be, each with its weight.
-
-        The likelier a card is, the higher is its weight.
-        """
+        """Return the cards that an unknown card of this group may be. A likelier card has a higher weight."""
         return some.cards if some.layer is None else self._weights(self.older[some.layer])
 
     def _weights(self, layer: Layer) -> Mapping[str, int]:
-        """Return the cards that a random card of the layer may be, each with its weight.
-
-        The likelier a card is, the higher is its weight. The weights are integers for speed, because this runs at each
-        draw.
-        """
+        """Return the cards that a random card of the layer may be. A likelier card has a higher weight."""
         if not layer.some:
             return layer.pool
         parts = [(some.n, self._out_of(some)) for some in layer.some]
@@ -373,14 +341,14 @@ class Pile(Layer, omit_defaults=True):
         return weights
 
     def _holds(self, layer: Layer) -> dict[str, int]:
-        """Return every card that may be in the layer, with the highest number of its copies."""
+        """Return the cards that may be in the layer, each with the highest possible number of copies."""
         held = Counter(layer.pool)
         for some in layer.some:
             held.update(some.cards if some.layer is None else self._holds(self.older[some.layer]))
         return dict(held)
 
     def _leaves(self, layer: Layer, card: str) -> None:
-        """Remove one copy of `card` from the layer: a certain copy if there is one, else one of the unknown cards."""
+        """Remove one copy of `card` from the layer. It is one of the certain copies if there are any."""
         if layer.pool.get(card, 0) > 0:
             layer.pool[card] -= 1
             return
@@ -392,10 +360,9 @@ class Pile(Layer, omit_defaults=True):
             self._leaves(self.older[some.layer], card)
 
     def _tidy(self) -> None:
-        """Simplify the layers.
+        """Simplify the layers, and drop those that are no longer needed.
 
-        The cards of a `Some` (a group of unknown cards) become certain if the group contains all cards that it may
-        contain. Layers that are no longer needed are dropped.
+        A group of three unknown cards that can only be three certain cards becomes these cards.
         """
         if not self.some and not self.older:
             self.layer = self.layer if self.unseen else 0
@@ -427,5 +394,5 @@ def _odds(weights: Mapping[str, int]) -> dict[str, Fraction]:
 
 
 def counted(cards: Mapping[str, int] | Iterable[str]) -> dict[str, int]:
-    """Return the number of copies of each card. Each item of a list counts as one copy."""
+    """Return the number of copies of each card. A list names each copy."""
     return dict(cards) if isinstance(cards, Mapping) else dict(Counter(cards))

@@ -1,4 +1,4 @@
-"""Random draws, made by the app's saved generator or reported by the players."""
+"""Random draws, made by the app or reported by the players."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ def draw_at_random(
     weights: Callable[[], Mapping[str, int]],
     take: Callable[[str], object],
 ) -> list[str]:
-    """Return `count` things drawn at random.
+    """Return `count` things that the app draws at random.
 
-    `weights` is called before each draw. It returns the things that can be drawn, each with its weight. The likelier a
-    thing is, the higher is its weight. `take` is called with each drawn thing. It removes this thing from those that
-    can be drawn, or raises `Refused` if the thing is not among them.
+    - `weights`: returns the things that can be drawn now. A thing with twice the weight is drawn twice as often.
+    - `take`: removes a drawn thing from those that can be drawn, or raises `Refused`.
     """
 
     def generate() -> str:
@@ -33,15 +32,15 @@ def draw_at_random(
 
 
 def draw_lot(table: Table[Any, Any], key: str, things: Iterable[str]) -> str:
-    """Return one of the things, drawn by the app. The app draws even if the players draw all components.
+    """Return one of the things, drawn by the app. The app draws even if the players draw everything else.
 
-    The rules declare the key (`Rules.lots`), so that an example can say what is drawn.
+    Examples can fix the result under `key`, which must be in `Rules.lots`.
     """
     return draw_lots(table, key, 1, things)[0]
 
 
 def draw_lots(table: Table[Any, Any], key: str, count: int, things: Iterable[str]) -> list[str]:
-    """Return `count` different things in the order in which the app drew them (see `draw_lot`)."""
+    """Return `count` different things, drawn by the app one after the other (see `draw_lot`)."""
     left = dict.fromkeys(things, 1)
 
     def take(thing: str) -> None:
@@ -52,10 +51,9 @@ def draw_lots(table: Table[Any, Any], key: str, count: int, things: Iterable[str
 
 
 def pick(table: Table[Any, Any], component: str, question: Callable[[], OneOf]) -> str:
-    """Pick one of the question's options and return its id.
+    """Pick one option of the question at random and return its id. If the players draw, ask them.
 
-    If the app draws this component, it picks the option at random. An option with a higher `most` (its number of
-    copies) is likelier. If the players draw, they are asked the question.
+    An option with twice the `most` is picked twice as often.
     """
     table.apply_corrections()
     if table.source(component) == "table":

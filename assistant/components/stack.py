@@ -1,4 +1,4 @@
-"""A stack of cards with its question: the app draws from it, or the players name the card they drew.
+"""A stack of cards: the app draws from it, or asks the players which card they drew.
 
 A row is an offer of face-up cards from a stack.
 
@@ -30,24 +30,18 @@ C = TypeVar("C")
 
 WhenEmpty = Literal["shuffle_discard", "shuffle_at_once", "stay_empty"]
 Prompt = Text | Callable[[], Text]
-"""The prompt of a question: a text, or a function that returns the text if it depends on the state.
-
-The function is called when the question is asked.
-"""
+"""The prompt of a question: a text, or a function that returns it when the question is asked."""
 
 DIGITS = 9
-"""Up to this number of cards, players type one digit for a card.
-
-With more cards, they type letters of the card's name, or numbers of up to two digits if the stack is `numbered`.
-"""
+"""Up to this number of cards, players type one digit for a card. With more cards, they type letters of the name."""
 TENS = 90
-"""The two-digit numbers of cards start after this number: 91, 92, and so on."""
+"""The two-digit numbers of cards begin after this number: 91, 92, and so on."""
 
 
 def short_numbers(count: int) -> list[int]:
     """Return the numbers to type for `count` cards, or an empty list if there are too many.
 
-    Up to nine cards have one digit each. With more cards, the ninth and later ones have two digits (91, 92, …).
+    The numbers are 1 to 9, or, with more cards, 1 to 8 and then 91, 92 and so on.
     """
     if count <= DIGITS:
         return list(range(1, count + 1))
@@ -56,9 +50,9 @@ def short_numbers(count: int) -> list[int]:
 
 
 class DrawnCards(InOrder, frozen=True, kw_only=True, tag="in_order"):
-    """A question for several cards in the order in which they were drawn.
+    """A question for several drawn cards in their order.
 
-    If the players name fewer than `count` cards, these are the last ones drawn.
+    If the players name fewer than `count` cards, they name the last ones drawn.
     """
 
     pile: Pile
@@ -72,8 +66,7 @@ class DrawnCards(InOrder, frozen=True, kw_only=True, tag="in_order"):
 def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
     """Remove `count` cards from the pile and return them in the order in which they were drawn.
 
-    The players named only the last of these cards (`named`). Nobody saw the earlier cards, so the list has a mark, a
-    placeholder for an unseen card, for each of them. A card that was known to be on top is returned by its id.
+    `named` are the last of them. For each earlier card, return its id if it is known, else a mark for an unseen card.
     """
     before = [pile.lay() for _ in range(count - len(named))]
     for card in named:
@@ -83,22 +76,19 @@ def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class Stack(Generic[S, C]):
-    """A pile of the state, the cards that can be in it, and the component to which it belongs.
+    """A stack of cards: a pile of the state, and the cards that can be in it.
 
-    The component's source says who draws: the app or the players.
+    The app or the players draw, depending on the source of its component.
 
-    - `cards` is a function that returns each card's entry in the content, or its name, under its id.
-    - `when_empty` says what happens if the pile runs out. With "shuffle_discard", the discards are shuffled when a card
-      is needed. With "shuffle_at_once", they are shuffled as soon as the last card is drawn, so a draw of several cards
-      can continue. With "stay_empty", nothing happens. It may also be a function of the game (for example a defeat),
-      which is called when a card is needed.
-    - `label` is a function that returns the name of a card for its line in the question.
-    - `line` is a function that returns the whole line of a card, with facts in columns. It replaces `label`.
-    - `heads` are the titles of those columns.
-    - `new` is a function that asks for a card that the app does not know and returns its id. It is used only if the
-      players draw.
-    - `numbered` is a function that returns the cards that can be drawn in this game. In the order of this list, the
-      cards get numbers of one or two digits.
+    - `cards`: a function that returns the content entry (or the name) of each card, by id.
+    - `when_empty`: what happens if the pile is empty. "shuffle_discard": the discards are shuffled when the next card
+      is needed. "shuffle_at_once": they are shuffled when the last card is drawn. "stay_empty": nothing. Or a function,
+      such as a defeat.
+    - `label`: a function that returns the name of a card in the question.
+    - `line`: a function that returns the option of a card, with facts in columns.
+    - `heads`: the titles of these columns.
+    - `new`: a function that asks the players for a card that the app does not know, and returns its id.
+    - `numbered`: a function that returns the cards of this game. Players then type a number for a card.
     """
 
     component: str
@@ -119,10 +109,7 @@ class Stack(Generic[S, C]):
         cards: Mapping[str, int] | Iterable[str],
         *some: tuple[int, Mapping[str, int] | Iterable[str]],
     ) -> None:
-        """Replace the pile with these cards.
-
-        Each pair in `some` adds unknown cards: it says how many, and which cards they may be.
-        """
+        """Replace the pile by these cards. Each pair in `some` adds a number of unknown cards."""
         pile = self.pile(state)
         pile.some = [Some(n, counted(out_of)) for n, out_of in some]
         pile.top, pile.bottom, pile.discard = [], [], []
@@ -133,7 +120,7 @@ class Stack(Generic[S, C]):
     # -- drawing
 
     def draw(self, table: Table[S, C], prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
-        """Draw the next card face up and return its id, or "" if there is no card."""
+        """Draw the next card face up and return its id, or "" if there is none."""
         table.apply_corrections()
         if not table.is_held(self.component):
             return self._named(table, lambda: self.cards(table.content), prompt, lead)[0]
@@ -159,10 +146,10 @@ class Stack(Generic[S, C]):
         hint: Text | None = None,
         refusal: Text | None = None,
     ) -> list[str]:
-        """Draw up to `count` cards and return them. If the players draw, they are asked in one question.
+        """Draw up to `count` cards and return them. If the players draw, one question asks for all.
 
-        The players may leave out cards at the beginning, but must name at least the last `least` ones. Each card that
-        they leave out is returned as a mark (a placeholder). If there are several cards, `hint` explains this to them.
+        The players must name the last `least` cards. A card that they do not name is returned as a mark, which stands
+        for an unseen card. `hint` explains this to them.
         """
         table.apply_corrections()
         drawn: list[str] = []
@@ -182,7 +169,7 @@ class Stack(Generic[S, C]):
         hint: Text | None,
         refusal: Text | None,
     ) -> list[str]:
-        """Draw up to `count` cards, but not more than the pile has."""
+        """Draw up to `count` cards, but at most those that the pile has."""
         pile = self.pile(table.state)
         number = min(count, pile.left)
         if table.source(self.component) == "app":
@@ -208,10 +195,9 @@ class Stack(Generic[S, C]):
         return take_last(pile, number, table.ask(question))
 
     def lay(self, table: Table[S, C]) -> str | None:
-        """Lay the next card face down.
+        """Lay the next card face down. Return its id if it is known, else a mark, which stands for an unseen card.
 
-        Return the id of the card if the players know it, else its mark, which stands for an unseen card. Return None if
-        there is no card.
+        Return None if there is no card.
         """
         table.apply_corrections()
         if not table.is_held(self.component):
@@ -219,10 +205,9 @@ class Stack(Generic[S, C]):
         return self.pile(table.state).lay() if self._has_one(table) else None
 
     def turn_up(self, table: Table[S, C], card: str, prompt: Prompt) -> str:
-        """Reveal a face-down card and return its id.
+        """Reveal an unseen card and return its id. `card` is its mark.
 
-        `card` is the mark of the face-down card. If no face-down card of the pile has this mark, the players laid the
-        card down without the app. In that case, the next card of the stack is drawn.
+        If the app knows of no such card, the next card of the stack is drawn instead.
         """
         if not is_unseen(card):
             return card
@@ -244,10 +229,7 @@ class Stack(Generic[S, C]):
         self.pile(state).discard += cards
 
     def shuffle_discard(self, table: Table[S, C]) -> None:
-        """Shuffle the discards into the pile.
-
-        Unseen discards that would make the odds inexact are revealed first.
-        """
+        """Shuffle the discards into the pile. The players first reveal unseen discards if the odds need it."""
         while (card := self.pile(table.state).discard_to_reveal()) is not None:
             seen = self.turn_up(table, card, t("A discarded card that nobody saw is shuffled in. Which one is it?"))
             discard = self.pile(table.state).discard
@@ -284,9 +266,9 @@ class Stack(Generic[S, C]):
     def _named(
         self, table: Table[S, C], may_come: Callable[[], Collection[str]], prompt: Prompt, lead: tuple[Text, ...] = ()
     ) -> tuple[str, bool]:
-        """Ask the players which card they drew or turned up.
+        """Ask the players which card they drew or revealed.
 
-        Return the card's id, and whether the card is new, that is, one that the app did not know.
+        Return its id, and whether the app did not know this card before.
         """
         card = table.ask(lambda: self._question(table, may_come(), prompt, lead))
         return (self.new(table), True) if card == ANOTHER and self.new else (card, False)
@@ -294,10 +276,7 @@ class Stack(Generic[S, C]):
     def _question(
         self, table: Table[S, C], may_come: Collection[str], prompt: Prompt, lead: tuple[Text, ...] = ()
     ) -> OneOf | CardQuestion:
-        """Return the question that asks for a card.
-
-        Players type the number of the card if every card that may come has one, else letters of its name.
-        """
+        """Return the question for a card. Players type its number if there are few cards, else letters of its name."""
         numbers = self._numbers(table.content)
         few = bool(numbers) and all(card in numbers for card in may_come)
         return (OneOf if few else CardQuestion)(
@@ -311,7 +290,7 @@ class Stack(Generic[S, C]):
         )
 
     def _options(self, content: C, cards: Collection[str]) -> tuple[Option, ...]:
-        """Return a line for each card in the order of the content. Cards that are not in the content come last."""
+        """Return an option for each card, in the order of the content."""
         known, numbers = self.cards(content), self._numbers(content)
         inside = sorted((card for card in known if card in cards), key=lambda card: numbers.get(card, TENS + TENS))
         return (
@@ -320,7 +299,7 @@ class Stack(Generic[S, C]):
         )
 
     def _numbers(self, content: C) -> dict[str, int]:
-        """Return the number to type for each card, or an empty dict if there are too many cards for short numbers."""
+        """Return the number to type for each card, or an empty dict if there are too many cards."""
         cards = list(dict.fromkeys(self.numbered(content))) if self.numbered else list(self.cards(content))
         if self.numbered is None and len(cards) > DIGITS:
             return {}
@@ -340,14 +319,14 @@ class Stack(Generic[S, C]):
 
 @dataclass(frozen=True)
 class CardRow(Generic[S, C]):
-    """An offer of `size` face-up cards of a stack, the newest first."""
+    """An offer of `size` face-up cards of a stack. The newest card is first."""
 
     stack: Stack[S, C]
     cards: Callable[[S], list[str]]
     size: int
 
     def refill(self, table: Table[S, C], prompt: Prompt) -> list[str]:
-        """Draw cards until the row is full or the stack is empty. Return the new cards in the order they were drawn."""
+        """Draw cards until the row is full or the stack is empty. Return them in the order in which they were drawn."""
         new: list[str] = []
         while len(self.cards(table.state)) < self.size:
             card = self.stack.draw(table, prompt)
@@ -358,21 +337,18 @@ class CardRow(Generic[S, C]):
         return new
 
     def take(self, state: S, card: str) -> str:
-        """Remove this card from the row and return it."""
+        """Remove a card from the row and return it."""
         if card not in self.cards(state):
             raise Refused(t("{card} doesn't lie there.", card=card))
         self.cards(state).remove(card)
         return card
 
     def lowest(self, state: S) -> str:
-        """Return the id of the oldest card of the row, which lies lowest, or "" if the row is empty.
-
-        The card stays in the row.
-        """
+        """Return the id of the oldest card of the row, or "" if the row is empty. The card stays there."""
         return self.cards(state)[-1] if self.cards(state) else ""
 
     def lowest_under(self, state: S) -> str:
-        """Put the lowest card of the row under the stack and return its id. Return "" if the row is empty."""
+        """Put the oldest card of the row under the stack and return its id, or "" if the row is empty."""
         if not self.cards(state):
             return ""
         card = self.cards(state).pop()

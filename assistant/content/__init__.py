@@ -1,4 +1,4 @@
-"""Content packs: find, read, check and merge TOML files into the structs of a game, with a cache.
+"""Content packs: finding, reading, checking and merging the TOML files of a game, with a cache.
 
 This package imports `storage` and the layers below it. It does not import the games, which define the structs.
 """

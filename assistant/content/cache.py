@@ -1,8 +1,7 @@
-"""The content cache: content is read and checked once, not at every start.
+"""The content cache: the TOML files are read and checked once, not at every start.
 
-A cache file contains the bytes of the TOML files that it was made from, and the version of the code that checked them.
-If either has changed, the packs are read as if there were no cache. The packs are also read if the cache file is
-damaged. The cache can be deleted at any time.
+A cache file also contains the bytes of these files and the version of the code that checked them. If either has
+changed, the files are read again. The cache can be deleted at any time.
 """
 
 from __future__ import annotations
@@ -35,12 +34,12 @@ Files = list[tuple[str, bytes]]
 
 PACKAGE = Path(__file__).resolve().parent.parent
 CHECKING = ("content", "engine", "games")
-"""The folders of this package whose code reads, checks or describes content."""
+"""The folders of this package with code that reads, checks or describes content."""
 CHECKSUM_BYTES = 4
 
 
 class CachedContent(Struct, array_like=True):
-    """The contents of a cache file, without the checksum."""
+    """What a cache file contains, without its checksum."""
 
     code: str
     files: Files
@@ -55,7 +54,7 @@ def load(
     references: References[C] | None = None,
     effects: EffectChecker | None = None,
 ) -> C:
-    """Return the same as `loader.load`. If the cache is up to date, the result comes from it."""
+    """Return the content of a game, as `loader.load` does. It comes from the cache if that is up to date."""
 
     def read() -> C:
         return loader.load(schema, game, roots, references, effects).content
@@ -71,7 +70,7 @@ def load_scenario(
     roots: Sequence[Root],
     effects: EffectChecker | None = None,
 ) -> C:
-    """Return the same as `loader.load_scenario`. If the cache is up to date, the result comes from it."""
+    """Return a scenario, as `loader.load_scenario` does. It comes from the cache if that is up to date."""
 
     def read() -> C:
         return loader.load_scenario(schema, game, scenario, roots, effects=effects).content
@@ -85,8 +84,7 @@ def load_scenario(
 def _file_name(content: str, roots: Sequence[Root]) -> str:
     """Return the name of the cache file for this content.
 
-    If a campaign reads another text instead of `own.toml`, its cache file has another name. Otherwise two campaigns
-    that are played in turn would replace each other's cached content.
+    A campaign that replaces `own.toml` by another text has a cache file of its own.
     """
     texts = "".join(root.own_text for root in roots if root.own_text is not None)
     return f"{content}.{crc32(texts.encode()):08x}.ready" if texts else f"{content}.ready"
@@ -107,7 +105,7 @@ def _load(path: Path | None, schema: type[C], files: Callable[[], Files | None],
 
 
 def _encoded(content: Struct) -> bytes | None:
-    """Return the content as bytes. Return None if decoding these bytes would not give exactly the same content."""
+    """Return the content as bytes, or None if these bytes would not decode to exactly the same content."""
     try:
         data = msgspec.msgpack.encode(content)
         return data if msgspec.msgpack.decode(data, type=type(content)) == content else None
@@ -152,10 +150,9 @@ def _pack_files(game: str, roots: Sequence[Root]) -> Files | None:
 
 
 def _scenario_files(game: str, scenario: str, roots: Sequence[Root]) -> Files | None:
-    """Return the files of this scenario in every pack, followed by all other files of the packs. Return None if one
-    can't be read.
+    """Return the files of this scenario and all files of the packs, or None if one can't be read.
 
-    The files of the packs are included because effects in a scenario may name ids of the packs.
+    A scenario may use ids of the packs.
     """
     report = Report()
     paths = [pack.folder / SCENARIOS / f"{scenario}.toml" for pack in find_packs(game, roots, report)]
@@ -166,9 +163,9 @@ def _scenario_files(game: str, scenario: str, roots: Sequence[Root]) -> Files | 
 
 
 def _read(paths: Iterable[tuple[Path, str | None]]) -> Files | None:
-    """Return the files with their bytes. If a path comes with a text, the text is used and the file is not read.
+    """Return the files with their bytes. If a path has a text, the text is used instead of the file.
 
-    Return None if a file is not a regular file, is too large or can't be read.
+    Return None if a file can't be read or is too large.
     """
     files: Files = []
     try:

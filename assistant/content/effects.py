@@ -1,12 +1,10 @@
-"""Effects in content, and their check. An entry of a pack lists its effects under `then`.
+"""Effects in content and their check. An entry lists its effects under `then`.
 
-An effect is the name of a step (a function of the rules) with its arguments.
+An effect is the name of a step (a rule function) with its arguments:
 
-A schema declares `then: Effects = ()`. If the rule that runs the effects supplies a hero, the schema declares
-`Annotated[Effects, Given("hero")]`, and an argument refers to that hero as `"@hero"`.
-
-If an argument of a step is the id of an entry, the step declares the content table: `condition: Annotated[str,
-Of("condition")]`.
+- A schema declares `then: Effects = ()`.
+- With `Annotated[Effects, Given("hero")]`, an argument `"@hero"` is a hero whom the rule supplies.
+- A step declares that an argument is the id of an entry: `condition: Annotated[str, Of("condition")]`.
 """
 
 from __future__ import annotations
@@ -31,7 +29,7 @@ Report = Callable[[KeyPath, Text], None]
 
 
 class _EffectsMarker:
-    """Marks a schema field as one that contains effects."""
+    """Marks a schema field that contains effects."""
 
 
 Effects = Annotated[tuple[Effect, ...], _EffectsMarker()]
@@ -42,17 +40,14 @@ Effects = Annotated[tuple[Effect, ...], _EffectsMarker()]
 
 
 class Given:
-    """The names of the values that a rule supplies when it runs the effects.
-
-    An argument of an effect refers to such a value as `"@name"`.
-    """
+    """The names of values that a rule supplies to effects. An argument `"@name"` is such a value."""
 
     def __init__(self, *names: str) -> None:
         self.names = names
 
 
 class Of:
-    """An annotation for an id: a step's parameter or an entry's field must be an id from one of these content tables.
+    """An annotation for an id: it must be the id of an entry in one of these dicts of the content.
 
     The ids in `also` are allowed, too.
     """
@@ -62,9 +57,7 @@ class Of:
         self.also = tuple(also)
 
     def known(self, contents: Sequence[Any]) -> list[str]:
-        """Return the allowed ids: those in `also`, and those that the named content tables have in any of the
-        `contents`.
-        """
+        """Return the allowed ids: those of the entries in `contents`, and those in `also`."""
         tables = [
             table for name in self.tables for content in contents if (table := table_named(content, name)) is not None
         ]
@@ -74,9 +67,9 @@ class Of:
 class EffectMistake(Struct, frozen=True):
     """A mistake in an effect.
 
-    - `kind` is the content table of the entry, and `id` is the id of the entry.
-    - `path` is the key path inside the entry.
-    - `message` is the reason.
+    - `kind`, `id`: the kind and the id of the entry that has the effect.
+    - `path`: the key path inside the entry.
+    - `message`: what is wrong.
     """
 
     kind: str
@@ -86,10 +79,9 @@ class EffectMistake(Struct, frozen=True):
 
 
 class EffectChecker:
-    """Checks effects against the steps of a game.
+    """Checks effects against the steps (rule functions) of a game.
 
-    Effects may name ids of the checked content and ids of the content in `beside`. For the check of a scenario,
-    `beside` has the content of the packs.
+    Effects of a scenario may also use ids of the content in `beside`.
     """
 
     def __init__(self, steps: Mapping[str, Step[Any]], beside: Sequence[Any] = ()) -> None:
@@ -142,9 +134,9 @@ def compile_call(
     content: Sequence[Any] = (),
     path: KeyPath = (),
 ) -> Call | None:
-    """Return the call of a step that an effect describes, or None if the step is unknown.
+    """Return the call of a step that an effect describes, or None if the step is unknown. Report all mistakes.
 
-    All mistakes are reported. `given` has the names that an argument may refer to as `"@name"`.
+    `given` has the names for which an argument may be `"@name"`.
     """
     name = effect.get("step")
     step = steps.get(name) if isinstance(name, str) else None
@@ -169,7 +161,7 @@ def compile_call(
 
 
 def _argument_mistakes(value: Any, type_: Any, content: Sequence[Any]) -> Iterator[Text]:
-    """Yield a reason for each mistake in an argument: its type is wrong, or it is an id that no content table has."""
+    """Yield a sentence for each mistake in an argument, such as a wrong type or an unknown id."""
     try:
         msgspec.convert(value, type_, str_keys=True)
     except msgspec.ValidationError as error:
@@ -194,7 +186,7 @@ def _missing(key: str, expected: Text) -> Text:
 
 
 def _metadata(type_: Any) -> Iterator[Any]:
-    """Yield the annotations of a type and of the types inside it, such as the items of a list."""
+    """Yield the annotations of a type and of all types inside it."""
     yield from getattr(type_, "__metadata__", ())
     for inner in get_args(type_):
         yield from _metadata(inner)
@@ -206,7 +198,7 @@ def _is_effects(type_: Any) -> bool:
 
 @cache
 def _has_effects(type_: Any, seen: frozenset[Any] = frozenset()) -> bool:
-    """Return whether a type contains effects at any depth. Most types have none, so their values need no check."""
+    """Return whether a type contains effects at any depth."""
     if _is_effects(type_):
         return True
     kind = get_origin(type_) or type_

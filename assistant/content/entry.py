@@ -1,4 +1,4 @@
-"""`Entry`, the base struct of most entries of a content pack."""
+"""`Entry`, the base class of most entries of a content pack."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assistant.messages.text import Name
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A component of the game with an id and a name."""
+    """An entry of a content pack, such as a card or a hero, with an id and a name."""
 
     id: str
     name: Name

@@ -1,4 +1,4 @@
-"""Load a game's content: all packs when a game starts, each scenario when it is opened."""
+"""Loading a game's content: all packs when a game starts, each scenario when it is opened."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ C = TypeVar("C", bound=Struct)
 
 
 class PackInfo(Struct, frozen=True):
-    """The contents of `game.toml`: the pack's game, name, version and author.
+    """The contents of `game.toml`: game, name, version and author of a pack.
 
-    A pack inside a game's folder does not need this file.
+    Only a content folder that is a single pack needs this file.
     """
 
     game: str
@@ -40,10 +40,11 @@ class PackInfo(Struct, frozen=True):
 
 
 class Loaded(Struct, Generic[C], frozen=True):
-    """The result of loading content.
+    """Loaded content.
 
-    `content` fits its schema. `overrides` lists the entries that later packs replaced. `packs` has the `game.toml` of
-    each pack.
+    - `content`: the content itself.
+    - `overrides`: the entries that later packs replaced.
+    - `packs`: the `game.toml` of each pack.
     """
 
     content: C
@@ -58,7 +59,7 @@ def load(
     references: References[C] | None = None,
     effects: EffectChecker | None = None,
 ) -> Loaded[C]:
-    """Load the content of a game from all its packs. Raise `ContentErrors` with every problem."""
+    """Load the content of a game from all its packs, or raise `ContentErrors` with every problem."""
     report = Report()
     merger = Merger(schema, report)
     infos: list[PackInfo] = []
@@ -82,7 +83,7 @@ def load(
 def check(
     schema: type[C], game: str, roots: Sequence[Root], references: References[C] | None = None
 ) -> tuple[Problem, ...]:
-    """Return every problem that `load` would raise."""
+    """Return every problem for which `load` would fail."""
     try:
         load(schema, game, roots, references)
     except ContentErrors as errors:
@@ -91,7 +92,7 @@ def check(
 
 
 def scenario_ids(game: str, roots: Sequence[Root]) -> tuple[str, ...]:
-    """Return the ids of a game's scenarios. The ids are the file names, so no file is read."""
+    """Return the ids of a game's scenarios, which are their file names."""
     return tuple(sorted(_scenarios(game, roots, Report())))
 
 
@@ -103,7 +104,7 @@ def load_scenario(
     references: References[C] | None = None,
     effects: EffectChecker | None = None,
 ) -> Loaded[C]:
-    """Load a scenario from the last pack that has it. Raise `ContentErrors` with every problem."""
+    """Load a scenario from the last pack that has it, or raise `ContentErrors` with every problem."""
     report = Report()
     if not ID.fullmatch(scenario):
         report.add(f"{SCENARIOS}/", 0, "", t('"{name}" can be no scenario.', name=shown(scenario)))
@@ -139,10 +140,7 @@ def check_scenarios(
     references: References[C] | None = None,
     effects: EffectChecker | None = None,
 ) -> tuple[Problem, ...]:
-    """Return every problem that `load_scenario` would raise for any scenario.
-
-    A file name that can't be the id of a scenario is a problem, too.
-    """
+    """Return every problem for which `load_scenario` would fail, for all scenarios of a game."""
     report = Report()
     try:
         for scenario in sorted(_scenarios(game, roots, report)):
@@ -157,10 +155,7 @@ def check_scenarios(
 
 
 def locate_problems(problems: Iterable[Problem], game: str, scenario: str, roots: Sequence[Root]) -> list[Problem]:
-    """Return the problems that the game found in a loaded scenario, each with its file and line.
-
-    The file and line are added here, because the game does not know the files.
-    """
+    """Return the problems that the game has found in a scenario, with the file and line of each."""
     *_, pack = _scenarios(game, roots, Report())[scenario]
     path = pack.folder / SCENARIOS / f"{scenario}.toml"
     source = read_source(path, pack.folder, pack.name_of(path), Report())
@@ -182,7 +177,7 @@ def _located(problem: Problem, source: SourceFile) -> Problem:
 
 
 def _scenarios(game: str, roots: Sequence[Root], report: Report) -> dict[str, list[Pack]]:
-    """Return a dict from the id of each scenario to the packs that contain it, in load order."""
+    """Return the packs that contain each scenario: id of the scenario -> packs in load order."""
     places: dict[str, list[Pack]] = {}
     for pack in find_packs(game, roots, report):
         for path in scenario_files(pack, report):
@@ -210,10 +205,7 @@ def _check_id(source: SourceFile, scenario: str, report: Report) -> None:
 def _without_info(
     pack: Pack, game: str, sources: list[SourceFile], infos: list[PackInfo], report: Report
 ) -> list[SourceFile]:
-    """Return the files except `game.toml`, because that file describes the pack itself.
-
-    The data of `game.toml` is added to `infos`.
-    """
+    """Return the files without `game.toml`, whose data is added to `infos`."""
     name = pack.name_of(pack.folder / GAME_FILE)
     for source in sources:
         if source.name != name:

@@ -1,6 +1,6 @@
-"""Merge packs. A later pack overrides an earlier one.
+"""Merging packs: a later pack overrides an earlier one.
 
-Entries with the same id are merged field by field. A content table without entries is merged key by key.
+Entries with the same id are merged field by field. Other tables are merged key by key.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ C = TypeVar("C", bound=Struct)
 References = Callable[[C], Iterable[BrokenReference]]
 
 MAX_ENTRIES = 20_000
-"""The highest number of entries in one pack, in all content tables together."""
+"""The largest number of entries in one pack."""
 
 
 class SourcePlace(Struct, frozen=True):
-    """The place where an entry or a key is written: the file, the key path in it, and the number of the pack."""
+    """Where an entry or a key is written: the file, the key path in it, and the number of the pack."""
 
     source: SourceFile
     path: KeyPath
@@ -42,9 +42,9 @@ class SourcePlace(Struct, frozen=True):
 
 
 def entry_type(expected: Any) -> Any:
-    """Return the type of the entries that a content table has, or None if it has no entries.
+    """Return the type of the entries in a dict of the content: `Hero` for `dict[str, Hero]`.
 
-    For `dict[str, Hero]` the type is `Hero`. In a file, such entries are written as `[[hero]]`.
+    Return None for other types.
     """
     if get_origin(expected) is not dict:
         return None
@@ -55,7 +55,7 @@ def entry_type(expected: Any) -> Any:
 
 
 class Merger(Generic[C]):
-    """Collects the files pack by pack, in load order, and builds the content from them."""
+    """Collects the files of all packs in load order, and makes the content from them."""
 
     def __init__(self, schema: type[C], report: Report) -> None:
         self.schema = schema
@@ -71,7 +71,7 @@ class Merger(Generic[C]):
         self._pack = 0
 
     def add_pack(self, sources: Sequence[SourceFile]) -> None:
-        """Add the files of one more pack. They override the files of earlier packs."""
+        """Add the files of a pack. They override the files of earlier packs."""
         self._pack += 1
         count = 0
         for source in sources:
@@ -117,10 +117,7 @@ class Merger(Generic[C]):
             self._written[kind, name] = merged
 
     def _merged(self, kind: str, name: object, entry: Any, item: Any) -> Any:
-        """Return the entry merged with the entry of the same id in an earlier pack.
-
-        If the new entry does not have a field, the field keeps its earlier value.
-        """
+        """Return the entry, completed with the fields of the same entry in earlier packs."""
         place = self._places.get((kind, name)) if isinstance(name, str) else None
         if place is None or place.pack == self._pack or (kind, name) not in self._written:
             return entry
@@ -143,10 +140,7 @@ class Merger(Generic[C]):
             self._tables[key] = value
 
     def _is_free(self, source: SourceFile, what: tuple[str, str], path: KeyPath, title: str) -> bool:
-        """Return whether no file of the same pack has this entry or key yet, and remember where it is written.
-
-        If another place in the pack has it, report that.
-        """
+        """Return whether this entry or key is new in its pack, and note where it is written. Report a repeated one."""
         old = self._places.get(what)
         if old is not None and old.pack == self._pack:
             line = old.source.lines.of(old.path)
@@ -165,10 +159,9 @@ class Merger(Generic[C]):
         return True
 
     def content(self, place: str, complete: bool = True) -> C | None:
-        """Return the content, or None if a content table has mistakes.
+        """Return the content, or None if it has mistakes.
 
-        Missing required keys are reported at `place`. If `complete` is false, some files could not be read. Missing
-        keys are then not reported, because they may be in one of those files.
+        Missing keys are reported at `place`. If not all files could be read (not `complete`), they are not reported.
         """
         values: dict[str, Any] = {}
         fits_all = True
@@ -191,10 +184,7 @@ class Merger(Generic[C]):
         return self.schema(**values) if fits_all else None
 
     def check_references(self, content: C, references: References[C], default_place: str) -> None:
-        """Report the broken references that the game finds.
-
-        A reference to an entry is not reported if that entry has mistakes of its own.
-        """
+        """Report each id in the content that no entry has. Ids of entries with mistakes are not reported."""
         for broken in references(content):
             if broken.value in self._faulty:
                 continue
@@ -212,7 +202,7 @@ class Merger(Generic[C]):
                 place.source.fault(self.report, path, message, title)
 
     def check_effects(self, content: C, checker: EffectChecker, default_place: str) -> None:
-        """Report the mistakes in the effects of entries, each at its entry."""
+        """Report the mistakes in the effects of entries."""
         for mistake in checker.mistakes(content):
             title = ".".join(str(part) for part in (mistake.kind, mistake.id, *mistake.path) if part != "")
             place = self._place_of(mistake.kind, mistake.id, mistake.path[0])
@@ -222,10 +212,7 @@ class Merger(Generic[C]):
                 place.source.fault(self.report, (*place.path, *mistake.path), mistake.message, title)
 
     def _place_of(self, kind: str, id: str, key: str | int) -> SourcePlace | None:
-        """Return the place of the value that an entry has for this key.
-
-        Several packs may contain parts of the entry. The value comes from the last pack that has the key.
-        """
+        """Return where the value of `key` in an entry is written: in the last pack that has it."""
         place = self._places.get((kind, id))
         for earlier in reversed(self._earlier.get((kind, id), [])):
             if place is not None and key not in _written_at(place):

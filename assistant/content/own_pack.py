@@ -1,7 +1,7 @@
-"""The players' own pack: facts that they entered from their printed cards during a game.
+"""The players' own pack: facts that they entered from printed cards during a game.
 
-The facts are saved in `own.toml` in the user's content folder, as partial entries. Such an entry has an id and only the
-fields that the players entered. Loading merges these entries into the entries of the other packs.
+They are in `own.toml` in the user's content folder, as entries with only these fields. Loading merges them into the
+entries of other packs.
 """
 
 from __future__ import annotations
@@ -29,15 +29,10 @@ _HELD = t("Another program holds your own content and doesn't let go: close it t
 
 
 def write_facts(user_root: Path, game: str, facts: Facts) -> tuple[Problem, ...]:
-    """Write fields of entries to `own.toml`, and keep everything else in the file.
+    """Write facts to `own.toml` and keep everything else in it. A fact that is `UNSET` is removed.
 
-    If the value of a field is `UNSET`, the field is removed. An entry without any field is removed, too. A lock makes
-    sure that only one program writes at a time.
-
-    If another file of the players' folder has the entry, it is not written but returned as a problem.
-
-    `ContentErrors` or `Refused` is raised if the file is damaged, can't be written, or could not be read afterwards.
-    The file is then unchanged.
+    An entry that is in another file of the players is not written; it is returned as a problem. If the file is damaged
+    or can't be written, raise `ContentErrors` or `Refused` and leave it unchanged.
     """
     path = user_root / game / OWN_FILE
     name = Root(user_root).name_of(path)
@@ -69,21 +64,21 @@ def write_facts(user_root: Path, game: str, facts: Facts) -> tuple[Problem, ...]
 
 
 def read_own_pack(user_root: Path, game: str) -> dict[str, Any]:
-    """Return the data of `own.toml`, or an empty dict if there is no such file or it can't be read."""
+    """Return the data of `own.toml`, or {} if it can't be read."""
     path = user_root / game / OWN_FILE
     source = read_source(path, path.parent, path.name, Report()) if os.path.lexists(path) else None
     return source.data if source else {}
 
 
 def own_fields(data: Mapping[str, Any], kind: str, id: str) -> dict[str, Any]:
-    """Return the entry with this id in the data of `own.toml`. If there is none, return an empty dict."""
+    """Return the fields of an entry in the data of `own.toml`, or {} if there is no such entry."""
     entries = data.get(kind)
     found = entries if isinstance(entries, list) else []
     return next((entry for entry in found if isinstance(entry, dict) and entry.get("id") == id), {})
 
 
 def own_text_with(data: Mapping[str, Any], facts: Facts) -> str:
-    """Return the text of `own.toml` after these fields were written to this data. `UNSET` removes a field."""
+    """Return the text of `own.toml` with `facts` added to `data`. A fact that is `UNSET` is removed."""
     changed = deepcopy(dict(data))
     for kind, entries in facts.items():
         for id, fields in entries.items():
@@ -107,7 +102,7 @@ def _check_ids(name: str, game: str, facts: Facts) -> None:
 
 
 def _check_values(name: str, facts: Facts) -> None:
-    """Raise `ContentErrors` if a value could not be read back, because it is too long or has control characters."""
+    """Raise `ContentErrors` if a value is too long or has control characters, because it could not be read again."""
     report = Report()
     try:
         plain = {
@@ -124,8 +119,9 @@ def _check_values(name: str, facts: Facts) -> None:
 
 @contextlib.contextmanager
 def _write_lock(user_root: Path, game: str) -> Iterator[None]:
-    """Hold the lock of the pack. The lock file is beside the pack's folder, because `own.toml` is replaced as
-    a whole.
+    """Hold the lock for writing `own.toml` during the `with` block.
+
+    The lock file is outside the pack's folder.
     """
     folder = user_root / game
     lock = user_root / f".{game}.lock"
@@ -158,7 +154,7 @@ def _read(path: Path, name: str, report: Report) -> dict[str, Any]:
 
 
 def _other_file_with(path: Path, kind: str, id: str) -> Path | None:
-    """Return another file of the pack that has this entry, or None. A pack may not contain an entry twice."""
+    """Return another file of the players that has this entry, or None."""
     for other in sorted(path.parent.rglob("*.toml")):
         if other == path:
             continue
@@ -170,7 +166,7 @@ def _other_file_with(path: Path, kind: str, id: str) -> Path | None:
 
 
 def _without_none(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields without those that are None (unknown). TOML has no value for None."""
+    """Return the fields without those that are None, for which TOML has no value."""
     return {field: value for field, value in fields.items() if value is not None}
 
 

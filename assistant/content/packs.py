@@ -1,4 +1,4 @@
-"""Find packs, the folders that have content for a game, and the files in them."""
+"""Finding packs (the folders with content of a game) and their files."""
 
 from __future__ import annotations
 
@@ -16,25 +16,24 @@ from assistant.messages.text import shown, t
 
 MAX_FILES = 2_000
 MAX_PACK_BYTES = 8 * 1024 * 1024
-"""The highest size of all files of a pack together. Scenarios do not count, because they are read one at a time."""
+"""The largest size of all files of a pack together, without scenarios."""
 
 GAME_FILE = "game.toml"
 SCENARIOS = "scenarios"
 OWN_FILE = "own.toml"
-"""The file to which the app writes facts that the players entered from their printed cards."""
+"""The file in which the app saves facts that players entered from printed cards."""
 
 ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,63}")
-"""The pattern for ids of games, entries and scenarios. It makes sure that no id can be a path."""
+"""The pattern for ids of games, entries and scenarios. No id can be a path."""
 
 
 class Root(Struct, frozen=True):
-    """A content folder. It has one folder for each game, or it is a single pack with its own `game.toml`.
+    """A content folder. It has a folder for each game, or it is a single pack with its own `game.toml`.
 
-    - `required` is true if the user named this folder. It must then exist.
-    - `shipped` is true if the content comes with the app. In messages, its files have relative paths and all other
-      files absolute ones.
-    - `left_out` has the names of files that are ignored.
-    - `own_text` is a text that is used instead of the file `own.toml`. If it is None, the file is read.
+    - `required`: whether it must exist, because the user named it.
+    - `shipped`: whether it comes with the app.
+    - `left_out`: the names of files that are ignored.
+    - `own_text`: a text that is used instead of the file `own.toml`, or None.
     """
 
     path: Path
@@ -45,7 +44,7 @@ class Root(Struct, frozen=True):
 
     @property
     def is_optional(self) -> bool:
-        """Whether a game can be played without the files of this folder. Only the players' own folder is optional."""
+        """Whether a game can be played without the files of this folder, because they are the players' own."""
         return not (self.required or self.shipped)
 
     def name_of(self, path: Path) -> str:
@@ -69,10 +68,7 @@ class Pack(Struct, frozen=True):
 
 
 def shipped_root() -> Path:
-    """Return the folder with the content that comes with the app.
-
-    It is in the installed package, or in the checkout if the app is not installed.
-    """
+    """Return the folder with the content that comes with the app."""
     package = Path(__file__).resolve().parent.parent
     installed = package / "shipped"
     return installed if installed.is_dir() else package.parent / "content"
@@ -131,7 +127,7 @@ def _single_pack_is_for(game: str, root: Root, report: Report) -> bool:
 
 
 def read_pack(pack: Pack, report: Report) -> tuple[list[SourceFile], bool]:
-    """Return the files of a pack, sorted by name, and whether all of them could be read. Scenarios are not included."""
+    """Return the files of a pack, sorted by name, and whether all could be read. Scenarios are left out."""
     sources: list[SourceFile] = []
     complete, size = True, 0
     for path in toml_files(pack, pack.folder, report):
@@ -151,7 +147,7 @@ def read_pack(pack: Pack, report: Report) -> tuple[list[SourceFile], bool]:
 
 
 def scenario_files(pack: Pack, report: Report) -> Iterator[Path]:
-    """Yield the scenario files of a pack. If a file name is not a valid id, it is reported."""
+    """Yield the scenario files of a pack. A file name that is no valid id is reported."""
     for path in toml_files(pack, pack.folder / SCENARIOS, report):
         if ID.fullmatch(path.stem):
             yield path
@@ -161,7 +157,7 @@ def scenario_files(pack: Pack, report: Report) -> Iterator[Path]:
 
 
 def toml_files(pack: Pack, folder: Path, report: Report) -> list[Path]:
-    """Return the TOML files of a folder, sorted by name. Hidden files are left out."""
+    """Return the TOML files of a folder, sorted by name, without hidden ones."""
     try:
         if not folder.resolve().is_relative_to(pack.folder.resolve()):
             report.add(pack.name_of(folder), 0, "", t("This is a link that leaves the pack; make it a folder."))

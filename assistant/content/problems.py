@@ -1,7 +1,4 @@
-"""Problems of content packs as data: a `Problem` with a sentence for each mistake.
-
-For a mistyped name, this module also suggests the most similar known name.
-"""
+"""Mistakes in content packs as data, and suggestions for mistyped names."""
 
 from __future__ import annotations
 
@@ -17,14 +14,14 @@ from assistant.messages.text import Arg, Name, Text, shown, some, t
 KeyPath = tuple[str | int, ...]
 
 MAX_PROBLEMS = 200
-"""The highest number of problems that are collected. A hostile pack could have millions."""
+"""The largest number of mistakes that are collected. A hostile pack could have millions."""
 
 # Control characters move the cursor and start escape sequences; bidirectional overrides reorder a line.
 UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 class Problem(Struct, frozen=True):
-    """One mistake. `line` and `column` count from 1. Line 0 means the whole file."""
+    """One mistake. `line` and `column` are counted from 1. Line 0 means the whole file."""
 
     file: str
     line: int
@@ -42,11 +39,12 @@ class Problem(Struct, frozen=True):
 
 
 class BrokenReference(Struct, frozen=True):
-    """An unknown id in the content: no content table has it.
+    """An unknown id in the content.
 
-    The unknown id is `value`. It stands under `key` in the entry `id` of the content table `kind`. `key` may be a path
-    such as `deck.0`. If the content table has no entries, `id` is empty. For a top-level key of a scenario file, `kind`
-    is empty, too.
+    - `kind`, `id`: the kind and the id of the entry that contains it, or "".
+    - `key`: the field of the entry, or a path such as `deck.0`.
+    - `value`: the unknown id.
+    - `known`: the ids that are right.
     """
 
     kind: str
@@ -70,7 +68,7 @@ class BrokenReference(Struct, frozen=True):
 
 
 class Override(Struct, frozen=True):
-    """A note that a later pack replaced an entry (`hero.goldyx`) or a key of an earlier pack."""
+    """A note that a later pack replaced an entry (such as `hero.goldyx`) or a key of an earlier pack."""
 
     what: str
     file: str
@@ -86,7 +84,7 @@ class ContentErrors(Exception):
 
 
 class Report:
-    """Collects problems. Raises `ContentErrors` when there are too many."""
+    """Collects mistakes. Raises `ContentErrors` if there are too many."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
@@ -103,7 +101,7 @@ class Report:
 
 
 def english(text: Text) -> str:
-    """Return the English sentence of a message, for exceptions and logs. Front ends use a `Translator` instead."""
+    """Return a message in English, for exceptions and logs."""
     message = text.plural if text.plural and text.count != 1 else text.message
     args = {name: _english_arg(value) for name, value in text.args}
     if text.plural:
@@ -129,10 +127,9 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def check_known(place: Text | str, name: str, known: Iterable[str]) -> None:
-    """Raise `Refused` if a typed name is unknown. The sentence suggests the nearest known name, or lists all known
-    names.
+    """Raise `Refused` if a typed name is unknown, with the most similar known name or all known names.
 
-    `place` says what the name is for. It may also be the key with which the name was given.
+    `place` says what the name is for.
     """
     names = list(known)
     if name in names:
@@ -147,10 +144,7 @@ def check_known(place: Text | str, name: str, known: Iterable[str]) -> None:
 
 
 def dotted(path: KeyPath) -> str:
-    """Return a key path in the form for messages. List items are counted from 1.
-
-    `("hero", 2, "crystals")` becomes `hero[3].crystals`.
-    """
+    """Return a key path in words: `hero[3].crystals` for `("hero", 2, "crystals")`. Items are counted from 1."""
     words = ""
     for part in path:
         words += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if words else part

@@ -1,7 +1,7 @@
-"""Check the ids in content with which one entry refers to another.
+"""A check of the ids with which one entry of the content refers to another.
 
-The type of a field names the content table of the other entry: `back: Annotated[str, Of("item")] = ""`. An empty id
-refers to nothing. A scenario may also refer to entries of its pack.
+The type of a field says which entries it refers to: `back: Annotated[str, Of("item")] = ""`. An empty id refers to
+nothing.
 """
 
 from __future__ import annotations
@@ -18,11 +18,7 @@ from assistant.engine.overlay import fields_of
 
 
 def broken_references(content: Struct, *beside: Struct) -> Iterator[BrokenReference]:
-    """Yield every reference to an unknown id.
-
-    The known ids are those of `content` and of the content in `beside`. For the check of a scenario, `beside` has its
-    pack.
-    """
+    """Yield each id in `content` that no entry has. Entries in `beside` are known, too."""
     for field in fields_of(type(content)).values():
         value = getattr(content, field.name)
         if get_origin(field.type) is dict:
@@ -42,9 +38,7 @@ def _broken_in(
 
 
 def _references(path: KeyPath, type_: Any, value: Any) -> Iterator[tuple[KeyPath, str, Of]]:
-    """Yield each reference in a value of this type: the key path, the id, and the content tables that may contain the
-    id.
-    """
+    """Yield each id in a value of this type, with its key path and with the entries that it may refer to."""
     if get_origin(type_) is Annotated:
         of = next((mark for mark in type_.__metadata__ if isinstance(mark, Of)), None)
         if of is not None and isinstance(value, str) and value:
@@ -64,6 +58,6 @@ def _references(path: KeyPath, type_: Any, value: Any) -> Iterator[tuple[KeyPath
 
 
 def _without_none(type_: Any) -> tuple[Any, ...]:
-    """Return the members of an optional type without None, or the type itself if it is not optional."""
+    """Return the types in a union, without None: `(str,)` for `str | None` and for `str`."""
     members = get_args(type_)
     return tuple(member for member in members if member is not NoneType) if NoneType in members else (type_,)

@@ -1,4 +1,4 @@
-"""A game's content schema as JSON Schema, with which an editor completes and checks TOML."""
+"""The schema of a game's content as JSON Schema, so that an editor can complete and check TOML."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ from assistant.content.merge import entry_type
 
 
 def json_schema(schema: type[Struct]) -> dict[str, Any]:
-    """Return the JSON Schema for one file of a pack.
-
-    A file may contain any part of the content. Entries are written as arrays of TOML tables.
-    """
+    """Return the JSON Schema for a file of a pack. A file may contain any part of the content."""
     fields: list[tuple[str, Any, Any]] = []
     for field in msgspec.structs.fields(schema):
         item = entry_type(field.type)

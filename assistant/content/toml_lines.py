@@ -1,7 +1,4 @@
-"""Find the line numbers of keys in a TOML text, because tomllib does not provide them.
-
-There is also a check for dotted keys with more parts than tomllib can handle.
-"""
+"""The line numbers of keys in a TOML text, which tomllib does not tell."""
 
 from __future__ import annotations
 
@@ -12,15 +9,12 @@ from collections.abc import Iterator
 from assistant.content.problems import KeyPath
 
 MAX_DEPTH = 16
-"""The highest allowed depth of nested TOML tables and lists.
-
-It is also the highest allowed number of parts of a dotted key (`a.b.c` has three).
-"""
+"""The largest depth of nested tables and lists, and the largest number of parts of a key such as `a.b.c`."""
 
 MAX_INDEXED = 100_000
-"""The highest number of key paths whose lines are stored for a file.
+"""The largest number of key paths of a file whose lines are kept.
 
-If the line of a key is not stored, a problem with the key is reported at the line of the TOML table around it.
+A problem with another key is reported at the line of the table around it.
 """
 
 _TOKEN = re.compile(
@@ -40,7 +34,7 @@ _TOKEN = re.compile(
 )
 
 Token = tuple[str, str, int]
-"""A token as kind, text and line. The kind of a bracket, comma, dot or equals sign is the character itself."""
+"""A token: its kind, text and line. The kind of a bracket, comma, dot or equals sign is the character itself."""
 
 _END: Token = ("end", "", 0)
 
@@ -58,7 +52,7 @@ def _tokens(text: str) -> Iterator[Token]:
 
 
 def too_many_parts(text: str) -> int:
-    """Return the line of the first dotted key (`a.b.c…`) that has too many parts for tomllib, or 0 if there is none."""
+    """Return the line of the first key such as `a.b.c…` that has too many parts for tomllib, or 0."""
     if all(line.count(".") < MAX_DEPTH for line in text.split("\n")):
         return 0  # true for nearly every text, and much faster than reading its tokens
     dots = 0
@@ -83,10 +77,7 @@ class LineIndex:
         self._document()
 
     def of(self, path: KeyPath) -> int:
-        """Return the line of a key.
-
-        If the key is unknown, return the line of the innermost known TOML table around it, or 0 if there is none.
-        """
+        """Return the line of a key. If it is unknown, return that of the innermost known table around it, or 0."""
         while path and path not in self._lines:
             path = path[:-1]
         return self._lines.get(path, 0)
@@ -123,7 +114,7 @@ class LineIndex:
         return path
 
     def _within(self, path: KeyPath) -> KeyPath:
-        """Return `path` or, if it is an array of TOML tables, the path of the last entry read so far."""
+        """Return the path, or for an array of tables the path of the entry that was read last."""
         count = self._tables.get(path)
         return path if count is None else (*path, count - 1)
 
@@ -166,7 +157,7 @@ class LineIndex:
                 self._take()
 
     def _inside(self, closing: str) -> bool:
-        """Skip to the next item of a list or inline TOML table. Return False if the `closing` bracket comes first."""
+        """Go to the next item of a list or an inline table. Return False if the `closing` bracket comes first."""
         while self._next[0] in ("newline", ","):
             self._take()
         if self._next[0] in (closing, "end"):

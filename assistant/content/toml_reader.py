@@ -1,4 +1,4 @@
-"""Read one TOML file of an untrusted pack: no links out of the pack, no large files, only plain data."""
+"""Reading one TOML file of an untrusted pack: no links out of the pack, no large files, only plain data."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ class SourceFile:
 
     @cached_property
     def lines(self) -> LineIndex:
-        """The line index. It is built only when a problem has to be reported."""
+        """The line numbers of the keys. They are found when the first problem is reported."""
         return LineIndex(self.text)
 
     def fault(self, report: Report, path: KeyPath, message: Text, key: str = "") -> None:
-        """Report a mistake at a key path. The message shows `key` if it is given, else the path."""
+        """Report a mistake at a key path. The message names `key` or, without it, the path."""
         report.add(self.name, self.lines.of(path), key or dotted(path), message)
 
 
 def read_source(path: Path, pack: Path, name: str, report: Report) -> SourceFile | None:
-    """Read one file of a pack. If it can't be used, report the reasons and return None."""
+    """Read one file of a pack. If it can't be used, report why and return None."""
     raw = _read_bytes(path, pack, name, report)
     if raw is None:
         return None
@@ -55,7 +55,7 @@ def read_source(path: Path, pack: Path, name: str, report: Report) -> SourceFile
 
 
 def parse(text: str, name: str, report: Report) -> SourceFile | None:
-    """Parse TOML text. If it can't be used, report the reasons and return None."""
+    """Parse TOML text. If it can't be used, report why and return None."""
     text = text.replace("\r\n", "\n")
     if line := too_many_parts(text):  # tomllib takes quadratic time for them
         report.add(name, line, "", _too_deep())
@@ -118,10 +118,9 @@ def _too_deep() -> Text:
 
 
 def _check_items(source: SourceFile, items: Iterable[tuple[str | int, Any]], path: KeyPath, report: Report) -> bool:
-    """Report every value that is not a text, number, boolean, list or TOML table. Also report texts that could harm the
-    screen.
+    """Report every value that is not plain data, and texts that could harm the screen.
 
-    Return False if the data is nested too deeply to be used.
+    Return False if the data is nested too deeply.
     """
     shallow = True
     for key, value in items:

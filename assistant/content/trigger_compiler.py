@@ -1,4 +1,4 @@
-"""Compile the triggers of content: find their events and steps, and convert their fields and arguments."""
+"""Compiling the triggers of content: finding their events and steps, and converting their arguments."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def compile_triggers(
     rulings: Collection[str] = (),
     content: Sequence[Any] = (),
 ) -> tuple[Trigger, ...]:
-    """Return the compiled triggers of a scenario, or raise `ContentErrors` with every mistake.
+    """Return the triggers of a scenario ready for use, or raise `ContentErrors` with every mistake.
 
-    If the name of an argument ends in `_ruling`, its value must be one of the `rulings`. If an argument is the id of an
-    entry, `content` must have that entry.
+    - `rulings`: the right values for an argument whose name ends in `_ruling`.
+    - `content`: where the ids in arguments must exist.
     """
     problems: list[Problem] = []
     by_tag = {str(event.__struct_config__.tag): event for event in events}

@@ -1,7 +1,4 @@
-"""Triggers as they are written in content. A trigger names an event, and the steps to run when it is reported.
-
-`trigger_compiler` compiles them.
-"""
+"""Triggers as written in content: on an event, run these steps (rule functions)."""
 
 from __future__ import annotations
 
@@ -13,8 +10,10 @@ from msgspec import Struct, field
 class TriggerData(Struct, frozen=True, forbid_unknown_fields=True):
     """One trigger in a content file.
 
-    `on` is the tag of the event (its class name in snake_case). `where` has the values that the event's fields must
-    have. `then` has the steps with their arguments. A trigger with `once` fires only once in a game.
+    - `on`: the tag of the event, which is the name of its class in snake_case.
+    - `where`: the values that fields of the event must have.
+    - `then`: the steps to run, with their arguments.
+    - `once`: the trigger happens only once in a game.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Convert plain data to a msgspec type and report every mistake with its key path.
+"""Converting plain data to a type, and reporting every mistake with its key path.
 
 msgspec alone stops at the first mistake.
 """
@@ -24,7 +24,7 @@ Fault = Callable[[KeyPath, Text], None]
 
 
 def convert(value: object, expected: Any, path: KeyPath, fault: Fault) -> tuple[bool, Any]:
-    """Return `(True, converted value)`. If there are mistakes, report all of them and return `(False, None)`."""
+    """Return `(True, converted value)`. If there are mistakes, report all and return `(False, None)`."""
     if _checks_all(expected):
         try:
             return True, msgspec.convert(_with_full_names(value, expected), expected, str_keys=True)
@@ -52,7 +52,7 @@ def convert(value: object, expected: Any, path: KeyPath, fault: Fault) -> tuple[
 def _checks_all(expected: Any) -> bool:
     """Return whether msgspec alone finds every wrong value of this type.
 
-    This is not the case if a struct in the type allows unknown keys, because msgspec ignores them.
+    It does not if a struct in the type allows unknown keys.
     """
     bare = plain_type(expected)
     if bare is Name:
@@ -64,10 +64,7 @@ def _checks_all(expected: Any) -> bool:
 
 
 def _is_value(part: Any) -> bool:
-    """Return whether a type argument is a value and not a type.
-
-    Such values are the members of a `Literal`, the dots of a tuple, and None.
-    """
+    """Return whether an argument of a type is a value, such as a member of a `Literal`, and not a type."""
     return part is Ellipsis or part is type(None) or not (isinstance(part, type) or get_origin(part) is not None)
 
 
@@ -80,10 +77,7 @@ def _holds_names(expected: Any) -> bool:
 
 
 def _with_full_names(value: Any, expected: Any) -> Any:
-    """Return the value with each plain-string name in its full form: `"Rage"` becomes `{ en = "Rage" }`.
-
-    A value that does not fit the type stays as it is.
-    """
+    """Return the value with each name in its full form: `{ en = "Rage" }` for "Rage"."""
     bare = _choose(value, plain_type(expected))
     if bare is Name:
         return {"en": value} if isinstance(value, str) else value
@@ -101,10 +95,9 @@ def _with_full_names(value: Any, expected: Any) -> Any:
 
 
 def fit(value: Any, expected: Any, path: KeyPath, fault: Fault) -> Any:
-    """Report everything in the value that does not fit the type.
+    """Report everything in the value that does not fit the type. Return the value in the form that msgspec needs.
 
-    Return the value in the form that msgspec needs. In this form, a name that is a plain string is a TOML table:
-    `"Rage"` becomes `{ en = "Rage" }`.
+    In this form, a name is a table: `{ en = "Rage" }` for "Rage".
     """
     bare = _choose(value, plain_type(expected))
     kind = get_origin(bare) or bare
@@ -178,10 +171,7 @@ def unknown_key(key: str, known: Iterable[str]) -> Text:
 
 
 def _choose(value: Any, expected: Any) -> Any:
-    """Return the member of a union type that fits the value best.
-
-    Return the type itself if it is no union or if no member fits.
-    """
+    """Return the member of a union type that fits the value best. Return other types unchanged."""
     alternatives = members(expected)
     if len(alternatives) == 1:
         return expected
@@ -229,7 +219,7 @@ _INNER = re.compile(r" - at `\$(.*)`$", re.DOTALL)
 
 
 def _split(error: str) -> tuple[str, KeyPath]:
-    """Split an error message of msgspec. Return its sentence and the key path in it."""
+    """Return the sentence and the key path of a msgspec error message."""
     place = _INNER.search(error)
     if not place:
         return error, ()

@@ -1,4 +1,4 @@
-"""The engine. It runs the steps of a game's rules up to the next open question, and it can repeat every run exactly.
+"""The engine runs the rules of a game until it needs an answer from the players.
 
-It imports no package of the project but `messages`.
+It can repeat every run with exactly the same result. Of the other packages, it imports only `messages`.
 """

@@ -1,4 +1,4 @@
-"""The data of one run of a step, and the lookups that rules can make in this data."""
+"""One run of a step (a rule function), and what rules can look up during the run."""
 
 from __future__ import annotations
 
@@ -19,20 +19,22 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 LOOP_LIMIT = 5000
-"""How many steps and table actions (ask, tell, …) may follow each other without a new answer.
+"""The largest number of steps and table actions (ask, tell, …) without a new answer from the players.
 
-After more of them, the app assumes that the rules are in an endless loop.
+If there are more, the app assumes an endless loop in the rules.
 """
 
 
 class Attempt(Generic[S, C]):
-    """One run of the step `running`.
+    """One run of the step (the rule function) with the name `running`.
 
-    A new attempt is made for every new answer: the step runs again from its beginning.
+    Each new answer makes a new attempt, which runs the step again from its beginning.
 
-    `sequence` is the ordered list of steps that `running` belongs to, or None if it belongs to none. `open_key` is the
-    key of the question that was open when the game was saved. It is "" if that question is not known, or if it is no
-    longer open.
+    - `world`: what the step changes: the state of the game, the settings and the random generator.
+    - `entries`: the answers and random results that earlier runs of this step have recorded.
+    - `start`: the encoded world from before the step.
+    - `sequence`: the list of steps that `running` belongs to, or None.
+    - `open_key`: the key of the question that was open when the game was saved, or "".
     """
 
     def __init__(
@@ -60,15 +62,15 @@ class Attempt(Generic[S, C]):
         self.events: list[Event] = []
         self.scheduled: list[Call] = []
         self._triggered: list[Call] = []
-        """The calls among the scheduled ones that an event has triggered."""
+        """The scheduled calls that a trigger of the content has added."""
         self.forced_choices = list(forced_choices)
         self.steps_left = steps_left
         self.trying = trying
         self.open_key = open_key if open_key and self._is_still_open(open_key) else ""
         self.looked_ahead = False
-        """Whether a rule of this run has called `next_answer`. If so, the key of the open question is saved."""
+        """Whether a rule has called `next_answer` in this run. If so, the key of the open question is saved."""
         self.rule = ""
-        """The rulebook reference of the rule that is running now (the innermost one, if rules call each other)."""
+        """The rulebook reference of the rule that is running now. If rules call each other, it is the innermost one."""
         self.by_hand = ""
         """The name of the last step that the players carried out themselves."""
         self._correcting = False
@@ -76,7 +78,7 @@ class Attempt(Generic[S, C]):
         self._content: C | None = None
 
     def go_on_with(self, running: str) -> None:
-        """Continue this attempt with the next step, `running`. The step begins without recorded answers."""
+        """Continue with the next step, `running`, which has no recorded answers yet."""
         self.running = running
         self.sequence = None
         self.transcript = self.transcript.begin(running)
@@ -90,9 +92,9 @@ class Attempt(Generic[S, C]):
 
     @property
     def content(self) -> C:
-        """The content, including the facts that the players entered from printed cards.
+        """The content of the game, with the facts that the players entered from printed cards.
 
-        Do not keep it in a variable, because it is replaced when the players enter a fact.
+        Do not keep it in a variable: it is replaced when the players enter another fact.
         """
         if self._content is None:
             self._content = self.context.overlaid(self.world.facts)
@@ -100,15 +102,12 @@ class Attempt(Generic[S, C]):
 
     @property
     def corrected(self) -> str:
-        """The path of the state value that players have just corrected.
-
-        It is "" if the newest event of this run is not a correction.
-        """
+        """The path of the value that the players have just corrected, or "" if the last event is no correction."""
         last = self.events[-1] if self.events else None
         return last.path if isinstance(last, Corrected) else ""
 
     def learn(self, kind: str, id: str, /, **fields: Any) -> None:
-        """Remember facts that the players entered from the printed card with this `id`.
+        """Save facts that the players entered from the printed card `id`.
 
         Rules do not call this method; they use the module `facts`.
         """
@@ -121,25 +120,23 @@ class Attempt(Generic[S, C]):
         return self.world.sources.get(component) or self.context.rules.source(self.world, component)
 
     def is_held(self, component: str) -> bool:
-        """Return whether the app keeps track of a component. It does so unless the source of the component is "off"."""
+        """Return whether the app keeps track of a component, which means that its source is not "off"."""
         return (self.world.sources.get(component) or self.context.rules.source(self.world, component)) != "off"
 
     def mode(self, name: str, phase: str) -> str:
-        """Return how far the app runs the rule `name` (its dial): automatically, by asking the players, or not at all.
+        """Return how the rule `name` runs: by the app ("auto"), after asking ("ask") or by the players ("manual").
 
-        The rule's own setting comes first, then the setting of its phase, then the setting of the whole game.
+        The setting of the rule comes first, then that of its phase, then that of the whole game.
         """
         dial = self.world.dial
         return dial.get(name) or (dial.get(phase) if phase else None) or dial.get("game") or "auto"
 
     def next_answer(self) -> str:
-        """Return the question key of the next recorded answer, or "" if the next recorded entry is no answer.
+        """Return the key of the question that the next recorded answer belongs to, or "" if something else comes next.
 
-        After the last recorded entry, return the key of the question that was open when the game was saved.
+        If nothing more is recorded, return the key of the question that was open when the game was saved.
 
-        Rules that read facts from cards compare this key with the key of their own question. If the keys are equal, the
-        rule asks again, even if another campaign has entered the fact in the meantime. So an old save runs as it ran
-        before.
+        A rule uses this to ask for a card's fact again when an old save is opened, even if the fact is known by now.
         """
         self.looked_ahead = True
         later = self.transcript.entries[self.transcript.next :]
@@ -149,10 +146,9 @@ class Attempt(Generic[S, C]):
         return entry.key if entry.kind == "answer" else ""
 
     def _is_still_open(self, key: str) -> bool:
-        """Return whether the question `key` is still open.
+        """Return whether neither an answer to the question `key` nor a correction has been recorded.
 
-        It is not if its answer is recorded. It is not after a recorded correction either, because the correction may
-        have entered what the question asks for.
+        A correction may have made the question unnecessary.
         """
         steps = self.context.rules.steps
         for entry in self.transcript.entries:
@@ -165,9 +161,9 @@ class Attempt(Generic[S, C]):
     # -- loops
 
     def tick(self) -> None:
-        """Count one step or one table action (ask, tell, …).
+        """Count one step or one table action (ask, tell, …), and raise `RuleError` if there were too many.
 
-        Raise `RuleError` if there are too many without a new answer, because the rules are then in an endless loop.
+        Too many without a new answer mean that the rules are in an endless loop.
         """
         self.steps_left -= 1
         if self.steps_left < 0:

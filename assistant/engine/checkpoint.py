@@ -1,4 +1,4 @@
-"""A session as data: the world that the rules change, the steps still to run, and the answers given so far."""
+"""What is saved after each input: the world that the rules change, the steps still to run, and the recorded answers."""
 
 from __future__ import annotations
 
@@ -20,22 +20,23 @@ Facts = dict[str, dict[str, dict[str, Any]]]
 
 
 class Call(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A step still to run: its name and its arguments as plain data."""
+    """A call of a step (a rule function) as data: the name of the step and its arguments."""
 
     step: str
     args: dict[str, Any] = field(default_factory=dict)
 
 
 class TranscriptEntry(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One thing that the running step did not compute itself. Its `kind` says which:
+    """One recorded answer, decision, random result or correction. A step that runs again reads these records.
 
-    - `answer`: what the players answered to the question `key`.
-    - `decision`: the option that the app or the players chose for the chooser `key`.
-    - `chance`: a random result.
-    - `aside`: a side action (a correction, a setting or a note) that was done while the step was waiting.
-    - `happened`: the players chose the interrupt `value` instead of answering the open question `key`.
-
-    `shown` is the checksum of the state that the players saw when they typed a correction, or 0.
+    - `kind`: what was recorded:
+        - `answer`: the players' answer to the question `key`.
+        - `decision`: the option chosen by the app or the players in the decision `key`.
+        - `chance`: a random result.
+        - `aside`: a correction, a setting or a note that the players made while the step was waiting.
+        - `happened`: the event `value` that the players reported instead of answering the question `key`.
+    - `by`: who made the entry: the players ("table") or the app.
+    - `shown`: the checksum of the state that the players saw when they typed a correction, or 0.
     """
 
     kind: Literal["answer", "decision", "chance", "aside", "happened"]
@@ -47,10 +48,10 @@ class TranscriptEntry(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Reminder(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A reminder that players wrote.
+    """A note of the players that the app shows each time a certain kind of event happens.
 
-    It is shown after each event that fits the occasion `moment`, until the players remove it. It is shown only in the
-    campaign chapter `chapter`, or in every chapter if `chapter` is "".
+    - `moment`: the id of that kind of event (see `Occasion`).
+    - `chapter`: the campaign chapter in which the reminder is shown, or "" for all chapters.
     """
 
     moment: str
@@ -59,16 +60,15 @@ class Reminder(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class World(Struct, Generic[S], omit_defaults=True):
-    """Everything that a step may change: the state of the game, the random numbers and the settings.
+    """Everything that a rule may change: the state of the game, the random generator and the settings.
 
-    A step works on a copy of the world. The copy replaces the world when the step finishes.
-
-    - `chance` is the state of the random generator.
-    - `sources` says who draws or rolls each component.
-    - `dial` says how far the app runs each rule.
-    - `rulings` has the answers that the players chose for unclear rules.
-    - `fired` has the ids of triggers that have already fired.
-    - `facts` has the facts that players entered from printed cards.
+    - `chance`: the state of the random generator.
+    - `sources`: who draws or rolls each component: the app, the players or nobody.
+    - `dial`: for each rule, whether the app runs it, asks first or leaves it to the players.
+    - `rulings`: the answers that the players chose to questions that the rulebook leaves open.
+    - `fired`: the ids of triggers that happen only once and have happened.
+    - `over`: whether the game has ended.
+    - `facts`: what the players entered from printed cards.
     """
 
     state: S
@@ -82,23 +82,21 @@ class World(Struct, Generic[S], omit_defaults=True):
     over: bool = False
     facts: Facts = field(default_factory=dict)
     scopes: dict[str, Raw] = field(default_factory=dict)
-    """For the name of each open scope, the encoded state from its beginning (see `Table.begin_scope`).
-
-    A scope is something that can be abandoned as if it had never begun, for example a fight.
-    """
+    """Copies of the state, made by `Table.begin_scope`, so that a fight can be abandoned as if it had never begun."""
 
 
 class Checkpoint(Struct, frozen=True, omit_defaults=True):
-    """What is saved after each input: the world before the running step, and what the step did not compute itself.
+    """What is saved after each input.
 
-    `failed` is the error message if the rule failed. `repair` records what the players do about the failure.
-
-    `forced_choices` has the names of choosers (functions that list the legal options of a decision). The players make
-    the next decision of such a chooser themselves, although the dial says "auto". If a name is listed n times, they
-    make the nth decision of this chooser instead of the next one.
-
-    `open_key` is the key of the open question if a rule of the running step has called `Attempt.next_answer`. Otherwise
-    it is "".
+    - `start`: the encoded world (state and settings) from before the running step.
+    - `running`: the step (rule function) that waits for an answer.
+    - `agenda`: the calls to run after this step.
+    - `transcript`: the answers and random results that the running step has used so far.
+    - `failed`: the error message if the step failed.
+    - `repair`: what the players answered after the failure.
+    - `forced_choices`: names of decisions that the players make themselves, although the app would decide. A name that
+      is listed n times means the nth decision with this name.
+    - `open_key`: the key of the open question if the step has called `Attempt.next_answer`, else "".
     """
 
     start: Raw

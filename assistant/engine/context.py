@@ -1,4 +1,4 @@
-"""The rules, the content with its triggers, and the fixed random results. They stay the same while a step runs."""
+"""What stays the same while a step runs: the rules, the content and fixed random results."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from assistant.engine.triggers import Trigger
 C = TypeVar("C")
 
 CACHE_SIZE = 20
-"""How many versions of the content are cached, for undo and `Engine.what_if`.
+"""How many versions of the content are cached, one for each set of facts that players entered from cards.
 
-There is one version for each set of facts that the players entered from printed cards.
+Undo and `Engine.what_if` go back to earlier versions.
 """
 
 _encode = msgspec.json.Encoder().encode
 
 
 class RunContext(Generic[C]):
-    """The rules, the content with its triggers, and the fixed random results. They stay the same while a step runs.
+    """What stays the same while a step runs: the rules of the game, its content and fixed random results.
 
-    `forced` has fixed results for some components. Examples and tests use them instead of random ones.
+    `forced` has results for some components, such as die faces. Examples and tests set them instead of random results.
     """
 
     def __init__(self, rules: Rules[Any, C], content: C) -> None:
@@ -39,7 +39,7 @@ class RunContext(Generic[C]):
         self._laid: dict[bytes, C] = {}
 
     def overlaid(self, facts: Facts) -> C:
-        """Return the content with these facts in it. Players entered the facts from printed cards."""
+        """Return the content with `facts`, which the players entered from printed cards."""
         if not facts:
             return self.content
         key = _encode(facts)

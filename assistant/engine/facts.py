@@ -1,9 +1,12 @@
-"""Printed facts of cards: the content knows a fact, or the app asks the players once and remembers their answer.
+"""Facts that are printed on cards, such as the attack of an enemy. The players are asked for unknown facts once.
 
-`ENEMY = Printed("enemy", EnemyCard)` stands for the enemy cards of the content. `ATTACK = ENEMY.number("attack",
-t("attack"))` stands for one fact that is printed on each of them. The limits of a number come from the annotation of
-the field in `EnemyCard`. A fact that the players entered from a printed card replaces the one in the content
-everywhere.
+```python
+ENEMY = Printed("enemy", EnemyCard)  # the enemy cards of the content
+ATTACK = ENEMY.number("attack", t("attack"))  # one fact that is printed on each of them
+attack = ATTACK.of(table, "wolf")  # from the content, or from the players
+```
+The limits of a number come from the annotation of the field in `EnemyCard`. A fact that the players entered replaces
+the one in the content.
 """
 
 from __future__ import annotations
@@ -35,9 +38,9 @@ E = TypeVar("E", bound=Struct)
 T = TypeVar("T")
 
 FACTS = "facts."
-"""The prefix of a fact's path (`facts.enemy.wolf.attack`), which tells it apart from a path in the state."""
+"""The prefix of a fact's path, as in `facts.enemy.wolf.attack`. A path without it leads into the state."""
 ANOTHER = "another"
-"""The option for a card that the app does not know."""
+"""The id of the option "another card", which players choose for a card that the app does not know."""
 MOST = 999
 LONGEST_ID = 64
 _LETTERS = str.maketrans("łŁøđ", "lLod")
@@ -46,8 +49,7 @@ _LETTERS = str.maketrans("łŁøđ", "lLod")
 class Fact(Generic[T]):
     """One fact that is printed on every card of a kind, such as the attack of each enemy.
 
-    The key of the question for the fact consists of `key` and the card's id. If the fact is not a plain field of the
-    card's entry in the content, `seen` is a function that looks it up.
+    The question for the fact has the key `<key>:<card id>`. `seen` is a function that looks the fact up in the content.
     """
 
     def __init__(
@@ -75,7 +77,7 @@ class Fact(Generic[T]):
         self._seen = seen
 
     def seen(self, content: Any, id: str) -> T | None:
-        """Return the fact if it is known, else None. The players are not asked."""
+        """Return the fact if the content has it, else None. The players are not asked."""
         if self._seen is not None:
             return cast("T | None", self._seen(content, id))
         entry = self.printed.entry(content, id)
@@ -85,7 +87,7 @@ class Fact(Generic[T]):
     def of(self, table: Table[Any, Any], id: str, hint: Text | None = None, *, new: bool = False) -> T:
         """Return the fact. Ask the players if it is unknown.
 
-        If the card is `new`, the players are asked even if the entry has a default value.
+        For a `new` card, the players are asked even if the fact has a default value.
         """
 
         def with_hint() -> Question[Any]:
@@ -97,13 +99,10 @@ class Fact(Generic[T]):
     def read(
         self, table: Table[Any, Any], id: str, reading: Callable[[], Any], *keys: str, new: bool = False
     ) -> T | None:
-        """Return the fact. If it is unknown, call `reading`, which asks the players for it.
+        """Return the fact. If it is unknown, call `reading`, which asks the players for it and may return None.
 
-        `keys` are the keys of the questions that `reading` may ask. Return None if `reading` returns None.
-
-        Also call `reading` for a known fact if the next recorded answer, or the question that was open in the save, has
-        one of these keys. This happens when an old save is opened with newer content: the content knows the fact now,
-        but the players were asked for it then.
+        `keys` are the keys of the questions that `reading` may ask. If a save has recorded an answer to one of them,
+        `reading` is called even for a known fact. So an old save runs as before.
         """
         for heard in (False, True):
             if not new and table.next_answer() not in keys and (known := self._known(table, id)) is not None:
@@ -119,13 +118,13 @@ class Fact(Generic[T]):
 
     @property
     def kind(self) -> Any:
-        """The type of the fact. Its annotation names the possible values."""
+        """The type of the fact in the schema of the card, such as `Annotated[int, Meta(ge=1)]`."""
         return self.type
 
     def _known(self, table: Table[Any, Any], id: str) -> T | None:
         """Return the fact if it is known, else None.
 
-        If the card has no complete entry in the content, look among the facts that the players entered from it.
+        For a card without an entry in the content, return what the players have entered from the card.
         """
         known = self.seen(table.content, id)
         if known is not None:
@@ -148,7 +147,7 @@ class Fact(Generic[T]):
         return t("{card}: {fact}", card=card or self.printed.name(content, id), fact=self.label)
 
     def question_fields(self, content: Any, id: str, card: Text | None) -> dict[str, Any]:
-        """Return the fields that the questions for all facts have in common, such as the key and the prompt."""
+        """Return the fields that the questions for all facts share, such as the key and the prompt."""
         card = card or self.printed.name(content, id)
         prompt = self.prompt or t("{card}, as printed: {fact}?", fact=self.label)
         return {
@@ -161,10 +160,10 @@ class Fact(Generic[T]):
 
 
 class PrintedNumber(Fact[int]):
-    """A fact that is a printed number.
+    """A fact that is a printed number, such as a health of 7.
 
-    Some cards may lack this number. For such a card, the players leave the box on the screen empty, and the value of
-    the fact is `none`. If `none` is None, every card has the number, and the box must be filled in.
+    Some cards lack the number. The players then leave the box on the screen empty, and the fact gets the value `none`.
+    If `none` is None, every card has the number.
     """
 
     def __init__(self, *args: Any, none: int | None = None, **more: Any) -> None:
@@ -182,7 +181,7 @@ class PrintedNumber(Fact[int]):
 
 
 class PrintedOne(Fact[str]):
-    """A fact that is one word out of several. The schema of the card lists the allowed words."""
+    """A fact that is one word out of several, such as a colour. The schema of the card lists the words."""
 
     def __init__(self, *args: Any, names: Mapping[str, Text], **more: Any) -> None:
         super().__init__(*args, **more)
@@ -198,10 +197,9 @@ class PrintedOne(Fact[str]):
 
 
 class PrintedWords(Fact[tuple[str, ...]]):
-    """A fact that has any number of values.
+    """A fact that has any number of values, such as the keywords of a card.
 
-    The values are ids of other content entries, such as keywords (`of` says which entries), or words out of the given
-    set `names`.
+    The values are ids of other content entries (`of` names their kind) or words out of `names`.
     """
 
     def __init__(self, *args: Any, of: str, names: Mapping[str, Text] | None = None, **more: Any) -> None:
@@ -218,10 +216,11 @@ class PrintedWords(Fact[tuple[str, ...]]):
 
 
 class Printed(Generic[E]):
-    """One kind of card in the content, with the facts that are printed on each card of this kind.
+    """One kind of card, such as the enemies, with the facts that are printed on each of them.
 
-    `name` is a function that returns the name of a card. `unsure` is a function that returns the ids of the cards whose
-    entries in the content may be wrong. Players can always correct the facts of these cards.
+    - `name`: a function that returns the name of a card.
+    - `unsure`: a function that returns the ids of cards that the content may have wrong. Players can always correct
+      them.
     """
 
     def __init__(
@@ -247,7 +246,7 @@ class Printed(Generic[E]):
         return self.declare(PrintedWords(self, field, label, of=of, **more))
 
     def declare(self, fact: Fact[T]) -> Fact[T]:
-        """Register a fact and return it. Use this for a fact that has its own kind of question."""
+        """Register a fact that has its own kind of question, and return it."""
         self.facts[fact.field] = fact
         return fact
 
@@ -255,10 +254,7 @@ class Printed(Generic[E]):
         return _text(self._name(content, id))
 
     def display_name(self, table: Table[Any, Any], id: str) -> Text:
-        """Return the name of a card.
-
-        This also works for a new card: the content has no entry for it until enough of its facts are known.
-        """
+        """Return the name of a card, even of a card that is not in the content yet."""
         read = table.world.facts.get(self.kind, {}).get(id, {})
         new = self.entry(table.content, id) is None and "name" in read
         return verbatim(str(read["name"]["en"])) if new else self.name(table.content, id)
@@ -271,12 +267,10 @@ class Printed(Generic[E]):
         table.learn(self.kind, id, **fields)
 
     def read(self, table: Table[Any, Any], id: str, *, new: bool = False) -> E | None:
-        """Ask for all unknown facts of a card and return its entry.
+        """Ask for all unknown facts of a card and return its entry in the content.
 
-        The numbers are asked first, all in one question, then the words.
-
-        If the card is `new`, all its facts are asked, even those with a default value. The words then come before the
-        numbers: the numbers complete the entry, and only a complete entry is saved.
+        One question asks for all numbers, then one question for each other fact. For a `new` card, all facts are asked,
+        and the numbers come last.
         """
         table.apply_corrections()
         new = new or self.entry(table.content, id) is None
@@ -318,10 +312,10 @@ class Printed(Generic[E]):
     def new(
         self, table: Table[Any, Any], key: str, prompt: Text, nameless: Name | None = None, /, **fields: Any
     ) -> str:
-        """Ask for the printed name of a card that the app does not know, remember the card and return its id.
+        """Ask for the name of a card that the app does not know, save the card and return its id.
 
-        If the players type no name, the card is called `nameless`. `fields` are other facts of the card. If the app
-        already knows a card with this name and these facts, return the id of that card.
+        If the players type no name, the card is called `nameless`. `fields` are other facts of the card. A card that
+        already exists with this name and these facts is not saved again.
         """
         hint = t("As it is printed; asked once.")
         if nameless is not None:
@@ -342,17 +336,14 @@ class Printed(Generic[E]):
 
 
 def another(number: int = 0) -> Option:
-    """Return the last line of a question for a card: "another card".
-
-    Players choose it for a card that the app does not know.
-    """
+    """Return the option "another card", which players choose for a card that the app does not know."""
     return Option(ANOTHER, t("another card"), number=number)
 
 
 def id_of(name: str, kind: str) -> str:
-    """Return an id made from a name that players typed: `Die Höhle` becomes `die_hohle`.
+    """Return an id made from a name: `Die Höhle` becomes `die_hohle`.
 
-    If the name has no Latin letters, the id begins with `kind` and contains the code points of the letters.
+    If the name has no Latin letters, the id is `kind` followed by the code points of the letters.
     """
     plain = unicodedata.normalize("NFKD", name.translate(_LETTERS)).encode("ascii", "ignore").decode().lower()
     id = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
@@ -367,8 +358,7 @@ def id_of(name: str, kind: str) -> str:
 def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iterator[CorrectableValue]:
     """Yield the printed facts that players can correct.
 
-    Players can correct the facts that they entered from a printed card in this game. They can also correct the known
-    facts of cards that `Printed.unsure` lists.
+    These are the facts that the players entered, and those of cards that the content may have wrong (`Printed.unsure`).
     """
     for printed in rules.printed:
         read = world.facts.get(printed.kind, {})
@@ -381,7 +371,7 @@ def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iter
 
 
 def fact_at(rules: Rules[Any, Any], path: str) -> Fact[Any] | None:
-    """Return the declared fact at a path like `facts.enemy.wolf.attack`, or None."""
+    """Return the declared fact at a path such as `facts.enemy.wolf.attack`, or None if there is none."""
     kind, _, rest = path.removeprefix(FACTS).partition(".")
     field = rest.partition(".")[2]
     tables = (printed for printed in rules.printed if printed.kind == kind)
@@ -389,10 +379,9 @@ def fact_at(rules: Rules[Any, Any], path: str) -> Fact[Any] | None:
 
 
 def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
-    """Correct the fact at this path.
+    """Correct the printed fact at a path such as `facts.enemy.wolf.attack`.
 
-    A field of the card's entry can be corrected in this way even if no `Fact` is declared for it. Whether the state
-    still fits is checked after the consequences, because these may mend it (a lower health defeats a figure).
+    The caller checks afterwards whether the state still fits the new value.
     """
     kind, _, rest = path.removeprefix(FACTS).partition(".")
     id, _, field = rest.partition(".")
@@ -409,10 +398,7 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
 
 
 def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return the facts of `after` that are missing in `before` or have another value there.
-
-    Facts that are only in `before` are left out, because undo has removed them.
-    """
+    """Return the facts of `after` that `before` lacks or has with another value."""
     changed: dict[str, dict[str, dict[str, Any]]] = {}
     for kind, entries in after.items():
         for id, fields in entries.items():
@@ -427,7 +413,7 @@ def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[s
 
 
 def limits(type: Any) -> tuple[int, int]:
-    """Return the limits of a number type: 1 and 9 for `Annotated[int, Meta(ge=1, le=9)] | None`."""
+    """Return the limits in a number type: (1, 9) for `Annotated[int, Meta(ge=1, le=9)] | None`."""
     least, most = 0, MOST
     for part in (type, *get_args(type)):
         for meta in getattr(part, "__metadata__", ()):
@@ -438,10 +424,7 @@ def limits(type: Any) -> tuple[int, int]:
 
 
 def choices(type: Any) -> tuple[str, ...]:
-    """Return the words that a `Literal` type allows.
-
-    The type may also be a union of a `Literal` and None.
-    """
+    """Return the words of a `Literal` type or of a union with one, such as `Literal["red", "blue"] | None`."""
     if get_origin(type) is Literal:
         return tuple(word for word in get_args(type) if isinstance(word, str))
     return next((found for part in get_args(type) if (found := choices(part))), ())

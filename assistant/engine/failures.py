@@ -1,6 +1,6 @@
-"""What the players are told and asked when a rule or a side action has failed.
+"""What the players are told and asked when the code of a rule has failed.
 
-All changes of a failed rule are dropped.
+The changes of the failed rule are dropped.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ RETRY = "retry"
 
 
 def failed_question(step: Text, error: str) -> OneOf:
-    """Return the question about a failed rule: try it again, or settle it by hand."""
+    """Return the question to the players after a rule has failed: try it again, or carry it out by hand."""
     return OneOf(
         key="failed",
         prompt=t("The rule {step} failed: {error}. Nothing of it was kept.", step=step, error=error),
@@ -32,11 +32,11 @@ def failed_question(step: Text, error: str) -> OneOf:
 
 
 class FailedSideAction(Refused):
-    """Refuses a side action because its code failed. Nothing has changed."""
+    """Raised when the code of a correction or a setting has failed. Nothing has changed."""
 
 
 def failed_side_action(step: str, error: Exception) -> FailedSideAction:
-    """Return the refusal of a side action that failed. It names the side action (`step`) and the error."""
+    """Return the refusal that names the failed correction or setting (`step`) and the error."""
     return FailedSideAction(t("{step} failed, nothing changed: {error}.", step=step, error=str(error)))
 
 
@@ -49,10 +49,9 @@ def error_text(error: Exception) -> str:
 def split_settings(
     entries: Sequence[TranscriptEntry],
 ) -> tuple[tuple[TranscriptEntry, ...], tuple[TranscriptEntry, ...]]:
-    """Split the recorded entries of a failed step into two groups and return both.
+    """Split the recorded entries of a failed step into those for a second try and the players' settings.
 
-    The first group is used if the players try the step again. The second group has the settings that the players
-    changed while the step was waiting. They stay in force although the step failed.
+    The settings (the second tuple) stay in force although the step failed.
     """
     settings = [entry for entry in entries if entry.kind == "aside" and entry.key in SETTINGS]
     return tuple(entry for entry in entries if entry not in settings), tuple(settings)

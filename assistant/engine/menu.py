@@ -1,4 +1,4 @@
-"""Menus: each line is declared in one place, with its number, its label, its condition and its action.
+"""Menus: questions whose lines are declared with their label, their condition and their action.
 
 ```python
 SHOP: Menu[[str], bool] = Menu(
@@ -11,7 +11,7 @@ chosen = table.ask(
 )
 goes_on = SHOP.run(table, chosen, hero)
 ```
-A menu does not ask. The rule asks, because it knows the prompt and the possible interrupts.
+The menu itself asks nothing: the rule passes the options to its question.
 """
 
 from __future__ import annotations
@@ -31,14 +31,13 @@ R = TypeVar("R")
 
 
 class MenuLine(Generic[P, R]):
-    """One line of a menu.
+    """One line of a menu, with its label and its action.
 
-    - `label` and `note` are texts, or functions that return them.
-    - `when` is a function that returns whether the line is listed.
-    - `barred` is a function that returns why a listed line cannot be taken now, or None if it can. The line shows this
-      reason as its note.
+    - `label`, `note`: texts, or functions that return them.
+    - `when`: a function that returns whether the line is listed.
+    - `barred`: a function that returns why a listed line cannot be chosen now, or None. The line shows this reason.
 
-    The functions get the table and the menu's arguments.
+    The functions get the table and the arguments of the menu.
     """
 
     def __init__(
@@ -61,7 +60,7 @@ class MenuLine(Generic[P, R]):
         self.barred = barred
 
     def options(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> list[Option]:
-        """Return a list with the option of this line. The list is empty if the line is not offered now."""
+        """Return a list with the option of this line, or an empty list if the line is not listed now."""
         if self.when is not None and not self.when(table, *args, **kwargs):
             return []
         label = self.label if isinstance(self.label, Text) else self.label(table, *args, **kwargs)
@@ -71,7 +70,7 @@ class MenuLine(Generic[P, R]):
         return [Option(self.id, label, note=note, number=self.number)]
 
     def reason_against(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> Text | None:
-        """Return the reason why this line cannot be taken now, or None if it can."""
+        """Return why this line cannot be chosen now, or None if it can."""
         return None if self.barred is None else self.barred(table, *args, **kwargs)
 
     def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -82,7 +81,7 @@ class MenuLine(Generic[P, R]):
 class MenuLines(Generic[P, R]):
     """Several lines with the same action, for example one for each card in the market.
 
-    `make_options` is a function that returns the current options. `action` gets the table, then the id of the chosen
+    `make_options` is a function that returns an option for each line. `action` gets the table and the id of the chosen
     option.
     """
 
@@ -95,38 +94,32 @@ class MenuLines(Generic[P, R]):
         self.action = action
 
     def options(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> list[Option]:
-        """Return the options of the lines that are offered now."""
+        """Return the options of these lines."""
         return list(self.make_options(table, *args, **kwargs))
 
     def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run the action that all these lines share, with the id of the chosen line, and return its result."""
+        """Run the action for the option `id` and return its result."""
         return self.action(table, id, *args, **kwargs)
 
 
 class Menu(Generic[P, R]):
-    """The lines of a menu in the order in which they are listed."""
+    """A menu: its lines in the order in which players see them."""
 
     def __init__(self, *lines: MenuLine[P, R] | MenuLines[P, R]) -> None:
         self.lines = lines
 
     def options(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> tuple[Option, ...]:
-        """Return the options that are offered now."""
+        """Return the options that the menu lists now."""
         return tuple(option for line in self.lines for option in line.options(table, *args, **kwargs))
 
     def barred(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Text]:
-        """Return the ids of the lines that cannot be taken now, each with the reason.
-
-        The rule that asks passes this dict to its question as `barred`.
-        """
+        """Return why listed lines cannot be chosen now: id of the option -> reason."""
         lines = (line for line in self.lines if isinstance(line, MenuLine))
         reasons = ((line.id, line.reason_against(table, *args, **kwargs)) for line in lines)
         return {id: reason for id, reason in reasons if reason is not None}
 
     def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run the action of the chosen line, found by its option id. Return the result of the action.
-
-        If a `MenuLine` and a `MenuLines` both have this id, the `MenuLine` runs.
-        """
+        """Run the action of the option `id` and return its result."""
         for line in self.lines:
             if isinstance(line, MenuLine) and line.id == id:
                 return line.run(table, id, *args, **kwargs)

@@ -1,4 +1,4 @@
-"""A moment: a session that waits for an answer. Each input leads to a new moment."""
+"""A moment: a session that waits for an answer. Each input makes a new moment."""
 
 from __future__ import annotations
 
@@ -17,19 +17,18 @@ S = TypeVar("S")
 class Moment(Struct, Generic[S], frozen=True):
     """A session that waits for an answer: what is saved, and what the screen shows.
 
-    - `checkpoint` is what is saved.
-    - `question` is the open question.
-    - `world` is the world as the unfinished step has changed it so far. It is only shown, never saved.
-    - `step_events` are the events that the running step has reported so far.
-    - `before` is the number of events in the log before the running step.
-    - `new_events` are the events that the last input added to the log.
-    - `log_kept` is the number of events in the log before `new_events`.
-    - `chooser_options` are the options that choosers have listed. The next run of the step reuses them.
-    - `spare_worlds` has at most one decoded copy of the saved world. The next run of the step takes it, which saves
-      decoding.
-    - `interrupts` are the answers that report an interrupt instead of answering the question.
-    - `unsaved` has events from before the running step that are missing in the saved log. There are such events if a
-      save was opened with newer rules and its last step reported other events than before.
+    - `checkpoint`: what is saved.
+    - `world`: the game state and settings as the unfinished step has changed them so far. They are shown, never saved.
+    - `question`: the open question.
+    - `step_events`: the events that the running step has reported so far.
+    - `before`: the number of events in the log before the running step.
+    - `new_events`: the events that the last input added to the log.
+    - `log_kept`: the number of events in the log before `new_events`.
+    - `chooser_options`: the options found for each decision of the running step. Its next run uses them again.
+    - `spare_worlds`: at most one decoded copy of the saved world, for the next run of the step.
+    - `interrupts`: the answers that report an interrupt instead of answering the question.
+    - `unsaved`: events from before the running step that the saved log lacks, because the save was opened with newer
+      rules.
     """
 
     checkpoint: Checkpoint
@@ -53,10 +52,11 @@ class Moment(Struct, Generic[S], frozen=True):
 
 
 class SavedLog(Struct, frozen=True):
-    """The log as it is saved.
+    """The saved log of events, as far as the next run needs it.
 
-    `before` is the number of events before the running step. `step_events` are the events of that step. `unsaved` are
-    events from before the running step that are not in the saved log yet.
+    - `before`: the number of events before the running step.
+    - `step_events`: the events of the running step.
+    - `unsaved`: events from before the running step that the log lacks so far.
     """
 
     before: int = 0
@@ -65,7 +65,7 @@ class SavedLog(Struct, frozen=True):
 
 
 def common_events(previous: tuple[Event, ...], now: tuple[Event, ...]) -> int:
-    """Return how many events at the beginning are the same in both tuples."""
+    """Return how many events at the beginning of both tuples are equal."""
     count = 0
     for before, after in zip(previous, now, strict=False):
         if before is not after and before != after:

@@ -1,4 +1,4 @@
-"""The overlay of facts: values that the players entered from printed cards replace those of the content's entries."""
+"""Adding to the content the facts that the players entered from printed cards."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ Fields = Mapping[str, Any]
 
 
 def overlay_facts(content: C, facts: Facts) -> C:
-    """Return the content, in which facts that players entered from printed cards replace the original values.
+    """Return the content with `facts`, which replace the values of its entries.
 
-    If the content has no entry for a card, an entry is added, provided that the facts are enough for it. Facts that fit
-    no entry are ignored: an old save may have facts for another version of the content.
+    A card without an entry gets one if the facts are enough for it. Facts that fit no entry are ignored.
     """
     for kind, entries in facts.items():
         if isinstance(content, Struct):
@@ -34,7 +33,7 @@ def overlay_facts(content: C, facts: Facts) -> C:
 
 
 def check_facts(content: Any, facts: Facts) -> None:
-    """Raise `Refused` if a fact fits no entry. Use this check for files that people write."""
+    """Raise `Refused` if a fact fits no entry. This is for files that people write."""
     laid = overlay_facts(content, facts)
     for kind, entries in facts.items():
         for id, fields in entries.items():
@@ -48,7 +47,7 @@ def check_facts(content: Any, facts: Facts) -> None:
 
 
 def entry_of(content: Any, kind: str, id: str) -> Any:
-    """Return the content's entry `id`, or None. The entry is in a dict named `kind`, in any part of the content."""
+    """Return the entry `id` of the dict named `kind` in the content, or None."""
     return next((table[id] for _, table in _places(content, kind) if id in table), None)
 
 
@@ -63,9 +62,9 @@ def _fields(entry: type[Struct]) -> dict[str, FieldInfo]:
 
 
 def _lay(content: Any, kind: str, entries: Mapping[str, Fields]) -> Any:
-    """Return the content with the given entries in its dict named `kind`.
+    """Return the content with `entries` put into its dict named `kind`.
 
-    Several parts of the content may have a dict of this name. An entry that is in none of them goes into the first one.
+    If several parts of the content have such a dict, a new entry goes into the first one.
     """
     places = list(_places(content, kind))
     known = {id for path, table in places for id in table}
@@ -80,9 +79,9 @@ def _lay(content: Any, kind: str, entries: Mapping[str, Fields]) -> Any:
 
 
 def _places(content: Any, kind: str) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
-    """Yield every dict of the content that has the name `kind`, together with the field names that lead to it.
+    """Yield every dict named `kind` in the content, each with the field names that lead to it.
 
-    The dict that is reached through the fewest fields comes first.
+    The dict with the fewest field names comes first.
     """
     holders: deque[tuple[tuple[str, ...], Struct]] = deque([((), content)])
     while holders:
@@ -109,14 +108,14 @@ def _with(content: Any, path: tuple[str, ...], part: Any) -> Any:
 
 
 def _entry_type(table: Any) -> Any:
-    """Return the type of the entries in a dict of the content: `Hero` for `dict[str, Hero]`."""
+    """Return the type of the values in a dict of the content: `Hero` for `dict[str, Hero]`."""
     return get_args(table)[-1] if get_origin(table) is dict else None
 
 
 def _entry(entry: Any, item: Any, id: str, fields: Fields) -> Any:
-    """Return `entry` with these fields replaced, or None if the values are not valid.
+    """Return a copy of `entry` with `fields` replaced, or None if they are not valid.
 
-    If `entry` is None, make a new entry of the type `item` with this `id`.
+    If `entry` is None, a new entry of the type `item` is made.
     """
     try:
         if entry is None:

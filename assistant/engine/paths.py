@@ -1,7 +1,4 @@
-"""Paths into the state, written with dots (`virtual.crystals.red`).
-
-The functions find a value or its type by the path. They can also set the value.
-"""
+"""Paths into the state, such as `virtual.crystals.red`: finding a value or its type, and setting the value."""
 
 from __future__ import annotations
 
@@ -16,11 +13,11 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
 EACH = "*"
-"""The part of a path that stands for each entry of a list or dict."""
+"""The part of a path that means every entry of a list or dict."""
 
 
 class StateSlot(Struct, frozen=True):
-    """One value in the state: the object that holds it, its name in that object, and its type."""
+    """The place of one value in the state: the object that holds it, its name in that object, and its type."""
 
     path: str
     holder: Any
@@ -32,10 +29,9 @@ class StateSlot(Struct, frozen=True):
         return _read(self.holder, self.part, self.path)
 
     def set(self, before: Any, value: Any) -> None:
-        """Set the value.
+        """Set the value at this place; `before` is the old value.
 
-        If possible, an old value that is a list, dict or struct is changed in place, because a running rule may hold a
-        reference to it.
+        If possible, an old list, dict or struct is changed instead of replaced, because a rule may still use it.
         """
         if isinstance(before, list) and isinstance(value, list):
             before[:] = value
@@ -54,9 +50,9 @@ class StateSlot(Struct, frozen=True):
 
 
 def slot_at(state: Any, path: str) -> StateSlot:
-    """Return the place in the state that a path leads to, or raise `Refused` if it leads nowhere.
+    """Return the place that a path leads to, or raise `Refused` if there is none.
 
-    If the last part of the path is a key of a dict, the dict may lack this key.
+    The last part of the path may be a key that is missing in its dict.
     """
     *before, last = path.split(".")
     holder, kind = state, type(state)
@@ -66,7 +62,7 @@ def slot_at(state: Any, path: str) -> StateSlot:
 
 
 def place_of(state: Any, held: Any) -> str:
-    """Return the path of an object in the state, or "" if the state does not hold it."""
+    """Return the path of the object `held` in the state, or "" if the state does not contain it."""
     entries: Iterable[tuple[Any, Any]] = ()
     if isinstance(state, Struct):
         entries = ((field, getattr(state, field)) for field in state.__struct_fields__)
@@ -103,19 +99,17 @@ def _key(holder: dict[Any, Any], part: str) -> Any:
 
 
 def kind_at(kind: Any, parts: Iterable[str]) -> Any:
-    """Return the type at the path `parts`, which starts from the type `kind`. The part `*` stands for any entry."""
+    """Return the type that a path leads to, starting from the type `kind`. The part `*` means any entry."""
     for part in parts:
         kind = part_of(kind, part)
     return kind
 
 
 def part_of(kind: Any, part: str, holder: Any = None) -> Any:
-    """Return the type of a part of `kind`: of a field of a struct, or of an entry of a list or dict.
+    """Return the type of one part of the type `kind`: a field of a struct, or an entry of a list or dict.
 
-    The type keeps its annotations. If it is unknown, return `Any`.
-
-    The annotation of a struct also applies to the ids in the struct. For example, in `Annotated[Pile, CARD]` the names
-    of the pile's cards come from `CARD`.
+    Return `Any` if the type is unknown. An annotation of a struct also applies to the ids inside it: in
+    `Annotated[Pile, CARD]`, `CARD` names the cards of the pile.
     """
     said = getattr(kind, "__metadata__", ())
     for choice in (type(holder),) if isinstance(holder, Struct) else choices_of(kind):
@@ -136,7 +130,7 @@ def _handed_on(kind: Any, said: tuple[Any, ...]) -> Any:
 
 
 def choices_of(kind: Any) -> tuple[Any, ...]:
-    """Return the members of a union, without annotations and without `None`."""
+    """Return the members of a union type, without annotations and without `None`."""
     if get_origin(kind) is Annotated:
         return choices_of(get_args(kind)[0])
     if get_origin(kind) in (Union, UnionType):

@@ -1,7 +1,7 @@
-"""Shortcuts for common questions: one of these, any of these, yes or no, a number, go on.
+"""Shortcuts for common questions: one of several, any of several, yes or no, a number, go on.
 
-Pass a function instead of a value for everything that depends on the state. The function is called when the question is
-shown. So the question stays right if the players correct the state while it is open.
+Pass a function for everything that depends on the state. It is called when the question is shown, so a correction made
+meanwhile is visible.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from assistant.messages.text import Text, as_text, t
 A = TypeVar("A", bound=Answer)
 T = TypeVar("T")
 Labelled = Named | Callable[[str], Option] | None
-"""How an id becomes a line of a question: with its name from a `Named`, or with a function that returns the line."""
+"""How an id becomes an option: a `Named` gives its name, and a function returns the whole option."""
 
 NONE = "none"
-"""The id of the line "none". If the players choose it, `one` returns an empty string."""
+"""The id of the option "none". `one` returns "" for it."""
 NONE_AFTER_ALL = Option(NONE, t("none after all"))
 YES, NO = t("yes"), t("no")
 
 
 MANY = 9
-"""Up to this number of lines, each line has a digit. With more, `found=True` lets players type letters of a name."""
+"""Up to this number of options, each has a digit. If there are more, players can find one by typing letters."""
 
 
 def resolve(given: T | Callable[[], T]) -> T:
-    """Return `given` itself or, if it is a function, its result."""
+    """Return the result of `given` if it is a function, else `given` itself."""
     return given() if callable(given) else given
 
 
 class QuestionHelpers:
-    """The base class of `Table` with shortcuts for questions. Each method builds a question and passes it to `ask`."""
+    """The base class of `Table` with shortcuts for questions. Each method asks the players and returns their answer."""
 
     def ask(self, question: Question[A] | Callable[[], Question[A]]) -> A:
         raise NotImplementedError
@@ -63,13 +63,16 @@ class QuestionHelpers:
         reports: bool = False,
         barred: Callable[[], Mapping[str, Text]] = dict,
     ) -> str:
-        """Ask for one of the options `of` and return its id, or "" if the players choose none.
+        """Ask for one of several options and return its id, or "" for none.
 
-        If a correction leaves no options, the question has a single line, "none after all". With `sole`, a single
-        option is taken without asking. With `found`, players find one of many options by typing letters of its name.
-        `barred` returns the options that cannot be taken now, each with the reason.
+        - `of`: a function that returns the options.
+        - `expected`: the id that Space or Enter chooses.
+        - `sole`: the only option that can be chosen is taken without asking.
+        - `found`: players can find an option by typing letters of its name.
+        - `reports`: the answer says what has already happened, so the question offers no interrupts.
+        - `barred`: a function that returns why some options cannot be chosen: id -> reason.
         """
-        if sole and len(only := self.options(of(), named)) == 1:
+        if sole and len(only := [one for one in self.options(of(), named) if one.id not in barred()]) == 1:
             return only[0].id
 
         def question() -> OneOf | CardQuestion:
@@ -104,10 +107,11 @@ class QuestionHelpers:
         expected: tuple[str, ...] = (),
         to: str = "",
         reports: bool = False,
+        barred: Callable[[], Mapping[str, Text]] = dict,
     ) -> list[str]:
-        """Ask for several of the options `of` and return their ids.
+        """Ask for `least` to `most` of several options and return their ids.
 
-        The players choose from `least` to `most` of them.
+        `of` is a function that returns the options. `barred` returns why some of them cannot be chosen: id -> reason.
         """
 
         def question() -> WhichOf:
@@ -116,6 +120,7 @@ class QuestionHelpers:
             return WhichOf(
                 key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, options=options, least=least,
                 most=resolve(most), expected=tuple(id for id in expected if id in offered), reports=reports,
+                barred=barred(),
             )  # fmt: skip
 
         return self.ask(question)
@@ -150,10 +155,7 @@ class QuestionHelpers:
     def shared_out(
         self, key: str, prompt: Text, n: int, what: Text, among: Callable[[], Iterable[Box]], *, to: str = ""
     ) -> dict[str, int]:
-        """Ask how the players divide `n` things among the boxes, and return the number in each box.
-
-        The sum must be `n`.
-        """
+        """Ask how `n` things are divided among the boxes, and return the number in each box."""
 
         def question() -> Sums:
             boxes = tuple(among())
@@ -178,7 +180,10 @@ class QuestionHelpers:
         rule: str = "",
         reports: bool = False,
     ) -> int:
-        """Ask for a number from `least` to `most` and return it. With `at_once`, one digit answers without Enter."""
+        """Ask for a number from `least` to `most` and return it.
+
+        With `at_once`, a single digit is accepted without Enter.
+        """
         return self.ask(
             Number(
                 key=key,
@@ -212,10 +217,9 @@ class QuestionHelpers:
         self.ask(GoOn(key=key, prompt=prompt, label=label, name=name, lead=lead, hint=hint, to=to, rule=rule))
 
     def options(self, ids: Iterable[str | Option], named: Labelled = None) -> tuple[Option, ...]:
-        """Return one line for each id.
+        """Return an option for each id.
 
-        Some ids have a fixed digit, for example 1 for red. The lines of these ids have the same digit in every
-        question.
+        Some ids always have the same digit, for example 1 for red.
         """
         return tuple(id if isinstance(id, Option) else self._option(id, named) for id in ids)
 

@@ -1,4 +1,4 @@
-"""The random number generator of the app: splitmix64. Its state is one integer, which is saved with the game."""
+"""The app's random generator (splitmix64). Its state is one integer, which is saved with the game."""
 
 from __future__ import annotations
 
@@ -20,10 +20,7 @@ def value_of(state: int) -> int:
 
 
 def below(state: int, limit: int) -> tuple[int, int]:
-    """Return a random number from 0 to `limit` - 1 and the next state of the generator.
-
-    All numbers are equally likely.
-    """
+    """Return a random number from 0 to `limit` - 1, and the next state of the generator."""
     ceiling = _ALL - _ALL % limit
     while True:
         state = next_state(state)
@@ -33,9 +30,9 @@ def below(state: int, limit: int) -> tuple[int, int]:
 
 
 def one_of(state: int, counts: Mapping[str, int]) -> tuple[str, int]:
-    """Pick one of the things at random. Return it with the next state of the generator.
+    """Pick one of the keys of `counts` at random, and return it with the next state of the generator.
 
-    The chance of a thing is proportional to its count.
+    A key with twice the count is picked twice as often.
     """
     index, state = below(state, sum(counts.values()))
     for thing, count in counts.items():

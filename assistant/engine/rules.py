@@ -1,7 +1,7 @@
-"""A game's rules for the engine: state, steps, choosers, events, triggers and components.
+"""The registry of a game's rules: steps, decisions, events, triggers and components.
 
-A step is a rule as a function. A chooser is a function that lists the legal options of a decision. Each game creates
-its registry once, with `rules = Rules(...)`. Then `@rules.step` and `@rules.chooser(...)` register functions.
+A step is a rule function. A chooser is a function that lists the legal options of a decision. Each game creates one
+registry with `rules = Rules(...)` and registers its functions with `@rules.step` and `@rules.chooser(...)`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ E = TypeVar("E", bound=Struct)
 
 
 CORRECTION = "correction"
-"""The phase of corrections. Events reported in this phase start no triggers, only reminders."""
+"""The phase of corrections. An event that is reported in this phase starts no triggers of the content."""
 
 BY_HAND = "by_hand"
 DECIDE = "decide:"
@@ -48,10 +48,10 @@ DECIDE = "decide:"
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """One legal option of a decision.
+    """One legal option of a decision that the rules make.
 
-    `rank` orders the options. The option with the lowest rank is the best; options with the same rank are equally good.
-    `reasons` explain the rank to the players.
+    - `rank`: the options with the lowest rank are the best.
+    - `reasons`: why the option has this rank, in words for the players.
     """
 
     id: str
@@ -61,9 +61,13 @@ class Choice(Struct, frozen=True, kw_only=True):
 
 
 class Step(Generic[P]):
-    """A rule: a plain function with the table as its first parameter.
+    """A rule: a plain function whose first parameter is the table.
 
-    A rule can call a step like a function. The called step is then undone together with the calling one.
+    A rule can call a step like a function, or schedule it to run later.
+
+    - `phase`: the part of the game that the rule belongs to.
+    - `rule`: its reference to the rulebook.
+    - `always`: the app runs this step even if the players run the rules themselves.
     """
 
     def __init__(
@@ -93,14 +97,14 @@ class Step(Generic[P]):
         table.run(self, dict(zip(self.parameters, args, strict=False)) | kwargs)
 
     def call(self, *args: P.args, **kwargs: P.kwargs) -> Call:
-        """Return a call of this step with these arguments. The call is data, so it can be saved and run later."""
+        """Return a call of this step with these arguments, as data that can be saved and run later."""
         if not args and not kwargs:
             return self._plain
         given = dict(zip(self.parameters, args, strict=False)) | kwargs
         return Call(self.name, msgspec.to_builtins(given, str_keys=True))
 
     def types(self) -> dict[str, Any]:
-        """Return the type of each parameter."""
+        """Return the type of each parameter: name -> type."""
         return _hints(self.function, self.parameters)
 
     def needs(self, parameter: str) -> bool:
@@ -108,7 +112,7 @@ class Step(Generic[P]):
         return parameter in self._needed
 
     def arguments(self, args: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return arguments converted from plain data to the types of the step's parameters, or raise `Refused`."""
+        """Return `args` converted from plain data to the types of the parameters, or raise `Refused`."""
         if not args and not self._needed:
             return args
         if self._takes_words and args.keys() == self._names and {*map(type, args.values())} == {str}:
@@ -132,10 +136,10 @@ class Step(Generic[P]):
 
 
 def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[Concatenate[T, P], R]]:
-    """Return a decorator that gives a plain function its rulebook reference.
+    """Return a decorator that gives a function its rulebook reference.
 
-    In `@rule("A6, L367")`, A6 is an item of the rules digest (the developers' summary of the rules), and L367 is a line
-    of the rulebook's text. The events and questions of the function carry this reference.
+    In `@rule("A6, L367")`, A6 is an item of our summary of the rulebook, and L367 is a line of the rulebook's text. The
+    events and questions of the function carry this reference.
     """
 
     def referenced(function: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
@@ -153,14 +157,16 @@ def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[
 
 
 def is_tie(question: Question[Any]) -> bool:
-    """Return whether the question is about a tie: its options are equally good, and the rules leave the choice open."""
+    """Return whether the question is about options that the rules rank as equally good."""
     return question.key.startswith(DECIDE) and all(option.id != BY_HAND for option in getattr(question, "options", ()))
 
 
 class Chooser(Generic[P, O]):
-    """A pure function that returns every legal option of a decision, ranked and with reasons.
+    """A function that lists every legal option of a decision, ranked and with reasons. It changes nothing.
 
-    `ties` returns the sentence that says who chooses if several options are equally good.
+    - `ties`: a function that returns the sentence that says who chooses between equally good options.
+    - `quiet`: the decision is not shown in the log.
+    - `asked`: a function that returns the hero whose player decides, or "", and sentences for the question.
     """
 
     def __init__(
@@ -183,7 +189,7 @@ class Chooser(Generic[P, O]):
         self.asked = asked
 
     def options(self, state: Any, *args: P.args, **kwargs: P.kwargs) -> Sequence[O]:
-        """Return the options. The best one comes first."""
+        """Return the legal options, the best one first."""
         options = tuple(sorted(self.function(state, *args, **kwargs), key=lambda option: option.rank))
         if len({option.id for option in options}) < len(options):
             raise RuleError(f"{self.name} made two options with one id")
@@ -191,14 +197,17 @@ class Chooser(Generic[P, O]):
 
     @property
     def key(self) -> str:
-        """The key of the question if the players make the decision."""
+        """The key of the question for this decision."""
         return DECIDE + self.name
 
     def question(self, options: Sequence[Choice], *, tie: bool, who: tuple[Text, ...] = (), to: str = "") -> OneOf:
-        """Return the question that lets the players make the decision. It is addressed to the hero `to`, if any.
+        """Return the question that lets the players make the decision.
 
-        In a `tie`, the reasons that all options share are shown once above the options, followed by the sentences
-        `who`, which say who chooses. Next to each option stands the first of its reasons that not all options share.
+        - `tie`: the options are equally good.
+        - `who`: sentences above the options; in a tie, they say who chooses.
+        - `to`: the hero whose player is asked, or "".
+
+        In a tie, the reasons that all options share are shown once, above the options.
         """
         shared: tuple[Text, ...] = ()
         if tie:
@@ -222,9 +231,9 @@ class Chooser(Generic[P, O]):
 class Component(Struct, frozen=True):
     """Something that is drawn or rolled, such as a deck or a set of dice.
 
-    Its source says who draws: the app, the players (whom the app then asks for the result), or nobody ("off").
-    `default` is the source at first, and `may` lists the sources that players can choose. With `fixed`, players cannot
-    change the source after the game has begun.
+    - `default`: who draws at first: the app ("app"), the players ("table") or nobody ("off").
+    - `may`: the values that the players can choose instead.
+    - `fixed`: the players cannot change this after the game has begun.
     """
 
     id: str
@@ -245,13 +254,11 @@ class Ruling(Struct, frozen=True):
 
 
 class Rules(Generic[S, C]):
-    """One game's rules. Its steps get a `Table[S, C]`.
+    """The registry of one game's rules.
 
-    - `alone` is a function that returns whether one person plays alone. Events and questions then omit the hero's name.
-    - `lots` has the names of random draws that use no component, such as the choice of the first player. The app always
-      makes these draws itself.
-    - `chapter` is a function that returns the current chapter of a campaign. A reminder belongs to the chapter in which
-      it was made.
+    - `alone`: a function that returns whether one person plays alone. Events and questions then omit the hero's name.
+    - `lots`: the names of random draws without a component, such as the first player. The app always makes them.
+    - `chapter`: a function that returns the current chapter of a campaign. It decides which reminders are shown.
     """
 
     def __init__(
@@ -292,10 +299,9 @@ class Rules(Generic[S, C]):
         self.chapter = chapter
         self.printed: list[Printed[Any]] = []
         self.never_asks: dict[str, bool] = {}
-        """For each step that has run, by its name: whether all its runs so far reached the end of the step.
-
-        After one run that stopped early, for example at a question, the value stays False.
-        """
+        """Step name -> whether every run of the step so far ended without a question."""
+        self.interrupted_first: set[str] = set()
+        """The steps in which an interrupt was chosen before they changed anything (see `engine.straight`)."""
         self.steps: dict[str, Step[Any]] = {step.name: step for step in ENGINE_STEPS}
         self.choosers: dict[str, Chooser[Any, Any]] = {}
         self.root: Step[[]] | None = None
@@ -304,7 +310,7 @@ class Rules(Generic[S, C]):
         self.amount: Callable[[Table[S, C], int, int], None] | None = None
 
     def reminders(self, world: World[S]) -> list[tuple[int, Reminder]]:
-        """Return the reminders of the current chapter, each with the number that players type to remove it."""
+        """Return the reminders of the current chapter, each with its number in the list of all reminders."""
         chapter = self.chapter(world.state)
         numbered = enumerate(world.reminders, 1)
         return [(number, reminder) for number, reminder in numbered if reminder.chapter in ("", chapter)]
@@ -312,16 +318,16 @@ class Rules(Generic[S, C]):
     def typed_amount(
         self, function: Callable[[Table[S, C], int, int], None]
     ) -> Callable[[Table[S, C], int, int], None]:
-        """Register the function that handles an amount typed for a figure (`6-4`: figure 6 and -4).
+        """Register the function that handles an amount typed for a figure: `6-4` calls it with 6 and -4.
 
-        With such a function, the typed amount is a regular event of the game. Without one, it is a correction.
+        A typed amount is then a regular event of the game. Without this function, it is a correction.
         """
         self.amount = function
         return function
 
     @cached_property
     def event_decoder(self) -> msgspec.json.Decoder[Event]:
-        """The decoder of saved events. It is built on first use, because building it is slow."""
+        """The decoder of saved events. It is built when it is first used."""
         return msgspec.json.Decoder(self.event_type)
 
     @overload
@@ -331,9 +337,9 @@ class Rules(Generic[S, C]):
         self, *, phase: str = "", title: Text | None = None, rule: str = "", always: bool = False
     ) -> Callable[[Callable[Concatenate[Table[S, C], P], None]], Step[P]]: ...
     def step(self, *function: Any, **options: Any) -> Any:
-        """Register a function as a step, and return the step.
+        """Register a function as a step (a rule function) and return the step.
 
-        With `always`, the step is bookkeeping: the app runs it even if the dial leaves the rules to the players.
+        With `always`, the app runs it even if the players run the rules themselves.
         """
         if function:
             return self._register(Step(function[0]))
@@ -350,13 +356,13 @@ class Rules(Generic[S, C]):
         return declared.default if declared else "app"
 
     def is_held(self, world: World[S], component: str) -> bool:
-        """Return whether the app keeps track of a component. It does so unless the source of the component is "off"."""
+        """Return whether the app keeps track of a component, which means that its source is not "off"."""
         return self.source(world, component) != "off"
 
     def places(self, world: World[S], content: C, tracked: Iterable[TrackedField] | None = None) -> list[TrackedPlace]:
-        """Return the current values of the tracked fields, in the order in which the fields are declared.
+        """Return the present values of the tracked fields (what players see and can correct), in their declared order.
 
-        Values that are face down are left out. So are the fields of a component with the source "off".
+        Values that lie face down are left out, and so are those of components that nobody draws.
         """
         held = (
             field
@@ -366,34 +372,33 @@ class Rules(Generic[S, C]):
         return [place for field in held for place in self.tracked_path(field).places(world.state, content)]
 
     def correctable(self, world: World[S], content: C) -> list[CorrectableValue]:
-        """Return everything that players can correct: first the tracked fields, then the printed facts of cards."""
+        """Return everything that players can correct: values of the state, then printed facts of cards."""
         return [*(place.correctable for place in self.places(world, content)), *fact_values(self, world, content)]
 
     def hidden(self, state: S, content: C) -> list[TrackedPlace]:
-        """Return the tracked values that are face down. Only the engine calls this method.
+        """Return the values of tracked fields that lie face down.
 
-        Fields of components with the source "off" are included.
+        Only the engine may see them.
         """
         return [
             place for field in self.tracked if field.open for place in self.tracked_path(field).hidden(state, content)
         ]
 
     def tracked_path(self, field: TrackedField) -> TrackedPath:
-        """Return the path of a tracked field, with the types of the state along it."""
+        """Return the path of a tracked field, with the type at each point of the path."""
         if id(field) not in self._tracked_paths:
             self._tracked_paths[id(field)] = TrackedPath(field, self.state)
         return self._tracked_paths[id(field)]
 
     def check(self, state: S, content: C) -> None:
-        """Raise `Refused` if the state contains unknown ids or does not pass the game's own check."""
+        """Raise `Refused` if the state contains unknown ids or fails the game's own check."""
         check_names(state, content)
         self._check(state, content)
 
     def check_world(self, world: World[S], content: C) -> None:
-        """Raise `Refused` if a world that comes from a file is wrong.
+        """Raise `Refused` if a world (game state and settings) that was read from a file is wrong.
 
-        The state must pass `check`, every count must be within its limits, and every cursor (the saved place of a
-        sequence) must stand at a part that its sequence has.
+        This checks the state, the limits of its numbers, and the saved place of each sequence.
         """
         from assistant.engine import sequence as sequences
 
@@ -421,11 +426,12 @@ class Rules(Generic[S, C]):
         *parts: Step[[]] | sequences.SequencePart,
         participants: Callable[[S], Iterable[str]] | None = None,
     ) -> sequences.Sequence:
-        """Register a sequence, an ordered list of steps.
+        """Register a sequence, which is an ordered list of steps.
 
-        `cursor` is a function that gets the state and returns the saved place where the sequence stands. It returns
-        None if the sequence is over. `participants` returns all who can take a turn in it. A position in which somebody
-        else takes one is refused. Without `participants`, this is not checked.
+        - `cursor`: a function of the state that returns the saved place in the sequence, or None if the sequence is
+          over.
+        - `participants`: a function of the state that returns who can take a turn. A position file that gives a turn to
+          somebody else is refused.
         """
         from assistant.engine.sequence import Sequence
 
@@ -434,12 +440,12 @@ class Rules(Generic[S, C]):
         return sequence
 
     def after_correction(self, function: Callable[[Table[S, C]], None]) -> Step[[]]:
-        """Register a function that runs after every correction. Such a function may check whether a hero falls."""
+        """Register the function that runs after every correction, for example to check whether a hero is defeated."""
         self.consequences = self._register(Step(function, always=True))
         return self.consequences
 
     def prints(self, printed: Printed[E]) -> Printed[E]:
-        """Register the cards of a content table, so that players can correct the printed facts of these cards."""
+        """Register a kind of card, so that players can correct the printed facts of its cards."""
         self.printed.append(printed)
         return printed
 
@@ -453,12 +459,11 @@ class Rules(Generic[S, C]):
         quiet: bool = False,
         asked: Callable[[S, C], tuple[str, tuple[Text, ...]]] = lambda state, content: ("", ()),
     ) -> Callable[[Callable[Concatenate[S, P], Sequence[O]]], Chooser[P, O]]:
-        """Register a function that returns the legal options of a decision.
+        """Return a decorator that registers a function which lists the legal options of a decision.
 
-        - `ties` returns the sentence that says who chooses if several options are equally good.
-        - `quiet` leaves the decision out of the log, because the event that follows reports it.
-        - `asked` is called if the players are asked to make the decision. It returns the hero whose player is asked, or
-          "", and sentences that are shown above the options.
+        - `ties`: a function that returns the sentence that says who chooses between equally good options.
+        - `quiet`: the decision is not shown in the log, because the next event reports it.
+        - `asked`: a function that returns the hero whose player decides, or "", and sentences for the question.
         """
 
         def register(function: Callable[Concatenate[S, P], Sequence[O]]) -> Chooser[P, O]:
@@ -472,9 +477,9 @@ class Rules(Generic[S, C]):
 
 
 def _hints(function: Callable[..., None], names: Sequence[str]) -> dict[str, Any]:
-    """Return the types of the function's parameters `names`.
+    """Return the types of the parameters `names`.
 
-    The type of the table is not looked up, because it may be imported for type checkers only.
+    The type of the table is not looked up: it may be imported for type checkers only.
     """
     wanted = {name: function.__annotations__[name] for name in names}
     holder = type("Parameters", (), {"__annotations__": wanted})

@@ -1,7 +1,7 @@
-"""The engine: it takes a checkpoint and one more input, and runs steps up to the next open question.
+"""The engine: it takes what was saved and one more input, and runs rules up to the next open question.
 
-`Engine` stores nothing about a session. Each input leads to a new `Moment` (a session at an open question), and the old
-moment stays unchanged. So an input that cannot be saved has no effect. A `StepRunner` carries out one input.
+Each input makes a new `Moment` (a session that waits for an answer). The old moment stays unchanged, so an input that
+cannot be saved has no effect.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Engine(Generic[S, C]):
-    """One game with its content, ready to run."""
+    """The rules of one game with its content, ready to run."""
 
     def __init__(self, rules: Rules[S, C], content: C) -> None:
         self.context: RunContext[C] = RunContext(rules, content)
@@ -48,31 +48,28 @@ class Engine(Generic[S, C]):
     # -- beginning
 
     def begin(self, world: World[S], agenda: tuple[Call, ...] = ()) -> Moment[S]:
-        """Start a new game and run it to its first question. Return the session at this question.
+        """Start a new game and run it to its first question.
 
-        `agenda` is the list of calls to run first. If it is empty, the root step of the game runs first.
+        The calls in `agenda` run first. If there are none, the first step of the game runs.
         """
         first, *rest = agenda or (root_call(self.rules),)
         return self._run(Checkpoint(Raw(_encode(world)), first, tuple(rest)), SavedLog())
 
     def resume(self, checkpoint: Checkpoint, before: int = 0) -> Moment[S]:
-        """Continue from a saved checkpoint: run its waiting step again and return the session at the open question.
+        """Continue a saved game: run its waiting step again, up to the open question.
 
-        `before` is the number of events in the log when that step began.
+        `before` is the number of events in the log from before that step.
         """
         return self._run(checkpoint, SavedLog(before), drop_stale_entries=True)
 
     # -- inputs
 
     def answer(self, moment: Moment[S], answer: Any) -> Moment[S]:
-        """Answer the open question, or raise `Refused`. Return the session at the next question."""
+        """Answer the open question and run to the next one, or raise `Refused`."""
         return self.answer_checked(moment, moment.question.check(answer))
 
     def answer_checked(self, moment: Moment[S], value: Answer) -> Moment[S]:
-        """Answer the open question with an answer that `Question.check` has already accepted.
-
-        Return the session at the next question.
-        """
+        """Answer the open question with a value that `Question.check` has accepted, and run to the next question."""
         key = moment.question.key
         if moment.is_interrupt(value):
             return self._extended(moment, TranscriptEntry("happened", key, value))
@@ -85,13 +82,13 @@ class Engine(Generic[S, C]):
         return self._extended(once, TranscriptEntry("decision", key, value))
 
     def what_if(self, moment: Moment[S], answer: Any) -> tuple[Event, ...]:
-        """Return the events that would follow from this answer. Nothing is drawn and nothing is saved."""
+        """Return the events that this answer would cause, up to the first random draw. Nothing is saved."""
         return events_if_answered(self.context, moment, moment.question.check(answer))
 
     def side_action(self, moment: Moment[S], step: str, args: Mapping[str, Any]) -> Moment[S]:
-        """Run a step beside the open question, or raise `Refused`.
+        """Run a correction, a setting or a note beside the open question, or raise `Refused`.
 
-        Return the session at the question that is open afterwards.
+        `step` is its name, such as "correct". The result is the session at the question that is open afterwards.
         """
         try:
             plain = msgspec.json.decode(_encode(dict(args)))  # exactly what a save will contain
@@ -104,13 +101,9 @@ class Engine(Generic[S, C]):
         return self._extended(moment, TranscriptEntry("aside", step, args=plain, shown=shown))
 
     def ask_again(self, moment: Moment[S], chooser: str) -> Moment[S] | None:
-        """Let the players replace the last decision that the app made for `chooser` in the running step.
+        """Let the players repeat a decision that the app made in the running step. Return None if it made none.
 
-        A chooser is a function that lists the legal options of a decision. Return None if the app made no such decision
-        in this step.
-
-        The open question may already be this decision, if several options are equally good. Then ask it again with
-        every legal option and with "something else, by hand".
+        `chooser` is the name of the decision. If the app made it several times, the last one is repeated.
         """
         checkpoint = moment.checkpoint
         if checkpoint.failed:
@@ -127,10 +120,9 @@ class Engine(Generic[S, C]):
         return None
 
     def with_forced_choice(self, moment: Moment[S], chooser: str, nth: int = 1) -> Moment[S]:
-        """Return a copy of `moment` in which the players make one later decision of this chooser themselves.
+        """Return a copy of `moment` in which the players, not the app, make a later decision.
 
-        A chooser is a function that lists the legal options of a decision. Its decisions after the open question are
-        counted from 1, and `nth` is the number of the decision that the players make.
+        `chooser` is the name of the decision. `nth` is 1 for the next decision with this name, 2 for the one after it.
         """
         if moment.question.key == DECIDE + chooser:
             nth += 1  # answering the open question uses one up

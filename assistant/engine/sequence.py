@@ -1,4 +1,4 @@
-"""Sequences: the order of a game, a turn or a fight as one list that reads top to bottom.
+"""Sequences: the order of a game, a turn or a fight as a list of steps (rule functions).
 
 ```python
 FIGHT = rules.sequence(
@@ -8,9 +8,8 @@ FIGHT = rules.sequence(
     fight_over,
 )
 ```
-A `Cursor` in the state says where a sequence stands, so undo, saves and position files contain this place. The cursor
-moves only when a part is over. So a game loaded from a position file continues with the part in which it was saved. If
-there is no cursor, the sequence is over.
+A `Cursor` in the state says which part runs now. It is saved with the game and moves on when the part is over. A
+sequence without a cursor is over.
 """
 
 from __future__ import annotations
@@ -34,15 +33,15 @@ Condition = Callable[[Any], bool]
 """A function that gets the table and returns a bool. It must not ask or change anything."""
 
 ENOUGH = ">"
-"""The value of `Cursor.goes` that means: continue with the part after the current one."""
+"""A value of `Cursor.goes`: continue with the next part instead of repeating the current one."""
 
 
 class Cursor(Struct, omit_defaults=True):
-    """The saved place where a sequence (several steps in their order) stands.
+    """The saved place in a sequence (an ordered list of steps).
 
-    - `at` is the name of the step that is the current part.
-    - `left` are the ids of those who still take a turn in the current part. The first one is taking a turn now.
-    - `goes` is the step to continue with after the current part, if it is not the next one in the list.
+    - `at`: the name of the step that runs now.
+    - `left`: the ids of those who still take a turn in this part. The first of them is taking a turn now.
+    - `goes`: the step that runs next, if it is not the next one in the list.
     """
 
     at: str = ""
@@ -51,7 +50,7 @@ class Cursor(Struct, omit_defaults=True):
 
     @property
     def who(self) -> str:
-        """The hero (or other participant) whose turn it is, or "" if it is nobody's turn."""
+        """The id of the hero or other participant whose turn it is, or ""."""
         return self.left[0] if self.left else ""
 
     def go_to(self, step: Step[Any]) -> None:
@@ -59,12 +58,12 @@ class Cursor(Struct, omit_defaults=True):
         self.goes = step.name
 
     def enough(self) -> None:
-        """Do not repeat the current part any more."""
+        """Do not repeat the current step, even if its condition holds."""
         self.goes = ENOUGH
 
 
 class Calls(dict[str, Call]):
-    """The calls of one step, each under the id of the participant whose turn it is. Each call is made only once."""
+    """For each participant's id, the call of a step with this id. A call is made when it is first used."""
 
     def __init__(self, step: Step[[str]]) -> None:
         super().__init__()
@@ -76,39 +75,38 @@ class Calls(dict[str, Call]):
 
 
 class SequencePart:
-    """A part of a sequence. In this base class, it is a step that runs once and without a condition."""
+    """One part of a sequence (an ordered list of steps). This base class runs a step once, without a condition."""
 
     def __init__(self, step: Step[Any]) -> None:
         self.step = step
         self.once = step.call()
 
     def call(self, table: Table[Any, Any], cursor: Cursor, *, arriving: bool) -> Call | None:
-        """Return the call to run now, or None if this part has nothing to run.
+        """Return the call to run now, or None if there is nothing to run.
 
-        With `arriving`, the sequence has just reached this part. The part then first finds out which participants take
-        a turn in it.
+        With `arriving`, the sequence has just reached this part. The part then first lists who takes a turn in it.
         """
         if arriving:
             cursor.left = []
         return self.once
 
     def may_repeat(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
-        """Return whether the part may run again. The sequence calls this method each time the part has run.
+        """Return whether the part may run again. The sequence asks this each time the part has run.
 
-        `by_hand` means that the players carried out the part themselves this time.
+        `by_hand` says that the players carried out the part themselves.
         """
         return False
 
     def would_run(self, table: Table[Any, Any], cursor: Cursor) -> bool:
-        """Return whether the part would still make its current call if it had to decide again.
+        """Return whether the part would run its current step if the sequence reached it now.
 
-        This is asked after a correction, for example.
+        A correction may have changed this.
         """
         return True
 
 
 class WhenPart(SequencePart):
-    """A part that runs once if its condition holds when the sequence arrives at it."""
+    """A part that runs once, if its condition holds when the sequence reaches it."""
 
     def __init__(self, step: Step[[]], condition: Condition) -> None:
         super().__init__(step)
@@ -126,7 +124,7 @@ class WhenPart(SequencePart):
 class RepeatPart(WhenPart):
     """A part that repeats as long as its condition holds.
 
-    If the players carry out the part themselves, they do all repetitions, so the sequence goes on to the next part.
+    It is not repeated after the players have carried it out themselves.
     """
 
     def may_repeat(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
@@ -136,7 +134,7 @@ class RepeatPart(WhenPart):
 class EachPart(SequencePart):
     """A part that runs once for each participant.
 
-    The list of participants is made when the sequence arrives at the part.
+    `whose` returns the participants when the sequence reaches the part. `skip` returns whether one of them is left out.
     """
 
     def __init__(
@@ -164,7 +162,7 @@ class EachPart(SequencePart):
 
 
 class TurnsPart(SequencePart):
-    """A part that runs for one participant after another. After each turn, a function says who is next."""
+    """A part that runs for one participant after another. `following` returns who is next."""
 
     def __init__(self, step: Step[[str]], following: Callable[[Any, str], str]) -> None:
         super().__init__(step)
@@ -186,7 +184,7 @@ class TurnsPart(SequencePart):
 
 
 class BackToPart(SequencePart):
-    """A jump to another part, earlier or later in the list, if the condition holds."""
+    """A jump to another part of the sequence. It is made only if the condition holds."""
 
     def __init__(self, step: Step[Any], condition: Condition | None) -> None:
         super().__init__(step)
@@ -207,9 +205,9 @@ def repeat(step: Step[[]], condition: Condition) -> SequencePart:
 def each(
     step: Step[[str]], whose: Callable[[Any], list[str]], *, skip: Callable[[Any, str], bool] | None = None
 ) -> SequencePart:
-    """Return a part that runs `step` once for each id. `whose` is called when the part begins and returns the ids.
+    """Return a part that runs `step` once for each id that `whose` returns.
 
-    When it is the turn of an id, `skip` decides whether this id is left out.
+    `skip` is called just before the turn of an id and returns whether this id is left out.
     """
     return EachPart(step, whose, skip)
 
@@ -217,8 +215,7 @@ def each(
 def turns(step: Step[[str]], following: Callable[[Any, str], str]) -> SequencePart:
     """Return a part that runs `step` for one id after another.
 
-    `following` gets the id whose turn is over ("" at the beginning) and returns the next id. If it returns "", the part
-    ends.
+    `following` gets the id whose turn is over ("" at the beginning) and returns the next id, or "" to end the part.
     """
     return TurnsPart(step, following)
 
@@ -228,10 +225,9 @@ def back_to(step: Step[Any], condition: Condition | None = None) -> SequencePart
 
 
 class Sequence(Step[[]]):
-    """Several steps in a fixed order.
+    """Several steps (rule functions) in a fixed order. A sequence is itself a step.
 
-    A sequence is itself a step. When it runs, it continues at the place that its cursor names. It can also be the root
-    step of a game.
+    When it runs, it continues at its saved place (the `Cursor`).
     """
 
     def __init__(
@@ -258,10 +254,9 @@ class Sequence(Step[[]]):
                 raise ValueError(f"{name} goes back to {part.step.name}, which is no part of it")
 
     def go_on(self, table: Table[Any, Any], over: str = "", by_hand: bool = False) -> None:
-        """Go to the part after `over`, which is the part that just ended.
+        """Run the next part of the sequence. `over` is the part that has just ended.
 
-        If `over` is empty, continue with the part at the cursor (the saved place). With `by_hand`, the players carried
-        out the part `over` themselves.
+        If `over` is "", run the part at the saved place. `by_hand` says that the players carried out `over` themselves.
         """
         cursor = self.cursor(table.state)
         if cursor is None:
@@ -280,10 +275,7 @@ class Sequence(Step[[]]):
             self._come(table, cursor, place if runs_again else place + 1, arriving=not runs_again)
 
     def _come(self, table: Table[Any, Any], cursor: Cursor, place: int, *, arriving: bool = True) -> None:
-        """Find the first part that has something to run, from index `place` on.
-
-        Schedule the call of this part and, after it, this sequence again.
-        """
+        """Schedule the first part that has something to run, from index `place` on, and then the sequence itself."""
         back, most = 0, len(self.parts)
         while place < most:
             part = self.parts[place]
@@ -304,14 +296,13 @@ class Sequence(Step[[]]):
         cursor.at, cursor.left = "", []
 
     def _place(self, name: str) -> int:
-        """Return the index of a part. An unknown part, perhaps from another version of the app, counts as the first."""
+        """Return the index of the part `name`. For an unknown part, which old saves may name, return 0."""
         return self._places.get(name, 0)
 
     def check_cursor(self, state: Any) -> None:
-        """Raise `Refused` if the cursor names a part that the sequence does not have, or somebody who does not play.
+        """Raise `Refused` if the saved place names an unknown part, or a hero who does not play.
 
-        Only position files are checked in this way. A save of another version of the app must open even with such a
-        cursor.
+        This is for position files. A save of another version must open in any case.
         """
         cursor = self.cursor(state)
         if cursor is None:
@@ -329,7 +320,7 @@ class Sequence(Step[[]]):
                 )
 
     def _check_turns(self, state: Any, cursor: Cursor) -> None:
-        """Raise `Refused` if somebody who does not play still takes a turn."""
+        """Raise `Refused` if the saved place gives a turn to a hero who does not play."""
         playing = cursor.left if self.participants is None else list(self.participants(state))
         for who in cursor.left:
             if who not in playing:
@@ -343,7 +334,7 @@ class Sequence(Step[[]]):
                 )
 
     def would_run(self, table: Table[Any, Any], step: str) -> bool:
-        """Return whether the sequence would still run `step` next if it had to decide again."""
+        """Return whether the sequence would run `step` next if it chose again now."""
         cursor = self.cursor(table.state)
         if cursor is None or cursor.goes or cursor.at != step:
             return False
@@ -351,7 +342,7 @@ class Sequence(Step[[]]):
 
 
 def check_cursors(steps: Iterable[Step[Any]], state: Any) -> None:
-    """Raise `Refused` if a cursor in the state names a part that its sequence does not have."""
+    """Check the cursors of all sequences among `steps` and raise `Refused` if one is wrong."""
     for step in steps:
         if isinstance(step, Sequence):
             step.check_cursor(state)

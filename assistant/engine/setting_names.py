@@ -1,4 +1,4 @@
-"""Texts about changes that players made by hand: what was set, and its new value in words."""
+"""Texts for settings and corrections that players have made: what was changed, and its new value."""
 
 from __future__ import annotations
 
@@ -30,10 +30,9 @@ MODE_NAMES = {
 
 
 def setting_name(rules: Rules[Any, Any], content: Any, event: Changed) -> tuple[Text, Text]:
-    """Return the name of what was set and its new value.
+    """Return the name of a setting and the name of its new value.
 
-    `event` is about one of three things: an unclear rule with its chosen answer, a component with its source, or a rule
-    with its dial mode (auto, ask or manual).
+    The setting is an answer to an unclear rule, who draws a component, or how a rule runs.
     """
     if event.what == "ruling":
         return reading_name(rules, content, event.id, event.to)
@@ -45,7 +44,7 @@ def setting_name(rules: Rules[Any, Any], content: Any, event: Changed) -> tuple[
 
 
 def reading_name(rules: Rules[Any, Any], content: Any, id: str, option: str) -> tuple[Text, Text]:
-    """Return two texts: the question that the rulebook leaves open, and the answer `option` to it."""
+    """Return a question that the rulebook leaves open, and its answer `option`."""
     ruling = next((ruling for ruling in rules.rulings(content) if ruling.id == id), None)
     if ruling is None:
         return verbatim(id), verbatim(option)
@@ -53,16 +52,16 @@ def reading_name(rules: Rules[Any, Any], content: Any, id: str, option: str) -> 
 
 
 def rule_name(rules: Rules[Any, Any], id: str) -> Text:
-    """Return the name of a phase, a decision, a step or the whole game."""
+    """Return the name of the phase, decision or step `id`, or of the whole game ("game")."""
     if id == "game":
         return t("the whole game")
     return rules.phases.get(id) or (rules.choosers[id].prompt if id in rules.choosers else step_name(rules, id))
 
 
 def dial_names(rules: Rules[Any, Any]) -> dict[str, Text]:
-    """Return the names of everything whose dial can be set, by id: the whole game, phases, decisions and steps.
+    """Return the names of all rules that can run automatically, after asking or by hand: id -> name.
 
-    The dial says how far the app runs a rule: automatically, by asking, or not at all.
+    The ids are those of the whole game, phases, decisions and steps.
     """
     names: dict[str, Text] = {"game": t("the whole game")}
     names |= rules.phases
@@ -83,7 +82,7 @@ def step_name(rules: Rules[Any, Any], id: str) -> Text:
 
 
 def corrected_value(rules: Rules[Any, Any], content: Any, path: str, shown: str) -> Label:
-    """Return the value of a `Corrected` event in words. Lists get commas, and ids are replaced by their names."""
+    """Return the value of a correction in words, with names instead of ids. `shown` is the value as JSON."""
     try:
         value = msgspec.json.decode(shown)
     except msgspec.DecodeError:

@@ -1,4 +1,4 @@
-"""Carrying out the recorded side actions of a step, and restarting the step if they require it."""
+"""Running corrections, settings and notes that players made beside a question, and restarting the step if needed."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _encode = msgspec.json.Encoder().encode
 
 
 def state_checksum(state: Any) -> int:
-    """Return a checksum of the state. It is never 0. Different states have, in practice, different checksums."""
+    """Return a checksum of the state, which is never 0."""
     return crc32(_encode(state)) or 1
 
 
 class SideActionRunner(Attempt[S, C]):
-    """The base class of `Table` that runs side actions: corrections, settings, reminders and notes."""
+    """The base class of `Table` that runs side actions: corrections, settings, reminders and notes of the players."""
 
     def run_now(self, *calls: Call) -> None:
         raise NotImplementedError
@@ -44,25 +44,23 @@ class SideActionRunner(Attempt[S, C]):
         raise NotImplementedError
 
     def apply_corrections(self) -> None:
-        """Carry out the corrections that players have made since the last question.
+        """Run the corrections that players have made since the last question.
 
-        Call this method before you decide whether to ask: a correction may have made the next question unnecessary.
-
-        Some corrections wait until the question is asked. The players typed them while they saw the state that the step
-        makes before it asks.
+        Call this before you decide whether to ask: a correction may have answered the question. A correction that
+        belongs to the next question waits until that question is asked.
         """
         self.tick()
         self._run_side_actions(while_shown=True)
 
     def run_side_actions(self) -> None:
-        """Run all pending side actions: corrections, settings, reminders and notes."""
+        """Run all corrections, settings, reminders and notes that are waiting."""
         self.tick()
         self._run_side_actions()
 
     def run_in_play(self, happens: Callable[Concatenate[Any, P], None], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Run the function `happens` as a regular part of the game, although a correction has started it.
+        """Run `happens` as a regular event of the game, although a correction has started it.
 
-        So triggers fire, and the calls that the function schedules run now.
+        Triggers of the content react to it, and the calls that it schedules run at once.
         """
         correcting, self._correcting = self._correcting, False
         older, self.scheduled = self.scheduled, []
@@ -74,7 +72,7 @@ class SideActionRunner(Attempt[S, C]):
         self.scheduled = older
 
     def run_consequences(self) -> None:
-        """Run the function registered with `Rules.after_correction`, and the calls that it schedules."""
+        """Run what follows from a correction: the function registered with `Rules.after_correction`."""
         consequences = self.context.rules.consequences
         if consequences is not None:
             correcting, self._correcting = self._correcting, False
@@ -82,10 +80,9 @@ class SideActionRunner(Attempt[S, C]):
             self._correcting = correcting
 
     def _run_side_actions(self, *, while_shown: bool = False) -> None:
-        """Run the pending side actions in their order.
+        """Run the corrections, settings and notes that are waiting.
 
-        With `while_shown`, stop at a correction that players typed while they saw a state that differs from the present
-        one.
+        With `while_shown`, stop at a correction that was typed when the state was another one.
         """
         transcript = self.transcript
         while (entry := transcript.upcoming) is not None and entry.kind == "aside":
@@ -109,27 +106,23 @@ class SideActionRunner(Attempt[S, C]):
             self.leave_if_moved(cursor)
 
     def sequence_place(self) -> Cursor | None:
-        """Return a copy of the cursor of the sequence that the running step belongs to, or None if there is no cursor.
-
-        The cursor is the saved place where the sequence stands.
-        """
+        """Return a copy of the saved place in the sequence of the running step, or None if there is none."""
         cursor = None if self.sequence is None else self.sequence.cursor(self.state)
         return None if cursor is None else Cursor(cursor.at, list(cursor.left), cursor.goes)
 
     def leave_if_moved(self, before: Cursor | None) -> None:
-        """End the running step if an interrupt or a correction has moved or removed the cursor of its sequence.
+        """End the running step if its sequence is no longer at the place `before`.
 
-        The rest of the step would otherwise act on a fight, a turn or a phase that is over.
+        An interrupt or a correction may have ended the fight or the turn that the step belongs to.
         """
         if before is not None and self.sequence_place() != before:
             raise StepLeft
 
     def _may_restart_step(self, entry: TranscriptEntry) -> bool:
-        """Return whether the running step may have to start again because of a side action.
+        """Return whether the running step may have to start again because of this correction or setting.
 
-        Two kinds of side actions can change which part of the sequence comes next, or what the part asks: a correction,
-        and a new source of a component (the rules ask more if the players draw). The step can start again only if it is
-        a part of a sequence and has not changed anything yet.
+        This is so if the step belongs to a sequence and has changed nothing yet: the sequence may now choose another
+        step.
         """
         step = self.context.rules.steps.get(entry.key)
         follows = step is not None and (step.phase == CORRECTION or entry.key == set_source.__name__)
@@ -156,7 +149,10 @@ class SideActionRunner(Attempt[S, C]):
             self.rule, self._touched, self._correcting = rule, touched, correcting
 
     def _has_no_changes(self) -> bool:
-        """Return whether the running step has changed nothing so far, apart from side actions."""
+        """Return whether the running step has changed nothing so far.
+
+        Corrections and settings of the players are ignored.
+        """
         if not self._touched:
             self._touched = bool(self.scheduled) or _encode(self.world) != self._with_side_actions_alone()
         return not self._touched

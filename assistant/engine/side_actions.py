@@ -1,7 +1,7 @@
-"""Side actions: what players may do beside the open question, such as corrections, settings and notes.
+"""What players can do beside the open question: corrections, settings, reminders and notes.
 
-Side actions are steps that every game has. A correction fires no triggers; it runs only what the game registers with
-`Rules.after_correction`. A side action that is not possible is refused with a sentence.
+They are steps that every game has. A correction starts no triggers of the content; it runs only what the game has
+registered with `Rules.after_correction`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def correct(table: Table[Any, Any], path: str, value: Any) -> None:
-    """Set a value of the state (`virtual.crystals.red = 2`) or a printed fact (`facts.enemy.wolf.attack = 3`)."""
+    """Set a value of the state (`virtual.crystals.red` to 2) or a printed fact (`facts.enemy.wolf.attack` to 3)."""
     if path.startswith(FACTS):
         correct_fact(table, path, value)
         return
@@ -55,8 +55,7 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
 def _wrong(table: Table[Any, Any]) -> Iterator[Text]:
     """Yield a sentence for each thing that is wrong with the state.
 
-    The first sentence is the refusal of the game's own check. The others are about counts beyond their limits. A
-    correction is refused only if it adds a sentence, so the sentences are compared before and after it.
+    A correction is refused only if it adds one of these sentences.
     """
     rules = table.context.rules
     try:
@@ -67,10 +66,9 @@ def _wrong(table: Table[Any, Any]) -> Iterator[Text]:
 
 
 def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
-    """Add the amount `by` to a number that players correct by typing `2+3` or `6-4`.
+    """Add `by` to the number at `path`. Players type this as `2+3` or `6-4`.
 
-    If the number belongs to a figure, this may be a regular event of the game (`Rules.typed_amount`) instead of a
-    correction.
+    For a number with a figure, this is a regular event of the game if the game has registered `Rules.typed_amount`.
     """
     found, place = _spot(table, path)
     amount = table.context.rules.amount
@@ -84,13 +82,13 @@ def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
 
 
 def insert(table: Table[Any, Any], path: str, value: Any) -> None:
-    """Correct the list at `path` by adding an item."""
+    """Add an item to the list at `path`."""
     items = msgspec.to_builtins(_list_at(table, path))
     correct(table, path, [*items, value])
 
 
 def remove(table: Table[Any, Any], path: str, value: Any) -> None:
-    """Correct the list at `path` by removing an item."""
+    """Remove an item from the list at `path`."""
     items = msgspec.to_builtins(_list_at(table, path))
     if value not in items:
         raise Refused(t("{path} holds no {value}.", path=path, value=str(value)))
@@ -99,9 +97,9 @@ def remove(table: Table[Any, Any], path: str, value: Any) -> None:
 
 
 def set_dial(table: Table[Any, Any], rule: str, mode: str) -> None:
-    """Set how far the app runs a rule: automatically (auto), by asking (ask) or not at all (manual).
+    """Set how a rule runs: by the app ("auto"), after asking ("ask") or by the players ("manual").
 
-    `rule` is one rule, a phase or the whole game ("game").
+    `rule` is the name of a rule, a phase or the whole game ("game").
     """
     rules = table.context.rules
     known = {"game", *rules.phases, *rules.steps, *rules.choosers}
@@ -112,7 +110,7 @@ def set_dial(table: Table[Any, Any], rule: str, mode: str) -> None:
 
 
 def set_ruling(table: Table[Any, Any], ruling: str, option: str) -> None:
-    """Choose the answer `option` to the unclear rule `ruling`."""
+    """Choose `option` as the answer to `ruling`, a question that the rulebook leaves open."""
     known = table.context.rulings.get(ruling)
     if known is None:
         raise Refused(t("There is no ruling named {name}.", name=ruling))
@@ -130,7 +128,7 @@ def set_ruling(table: Table[Any, Any], ruling: str, option: str) -> None:
 
 
 def set_source(table: Table[Any, Any], component: str, source: str) -> None:
-    """Set who draws or rolls a component from now on."""
+    """Set who draws or rolls a component: the app ("app"), the players ("table") or nobody ("off")."""
     known = table.context.rules.components
     _known(component, known, t("There is no component named {name}.", name=component))
     if known[component].fixed:
@@ -147,10 +145,7 @@ def set_source(table: Table[Any, Any], component: str, source: str) -> None:
 
 
 def add_reminder(table: Table[Any, Any], moment: str, text: str) -> None:
-    """Add a reminder to the current chapter.
-
-    It is shown after each event that fits the occasion `moment`, until the players remove it.
-    """
+    """Add a reminder, which is shown each time the event `moment` happens, until the players remove it."""
     _known(moment, table.context.rules.occasions, t("There is no moment named {name}.", name=moment))
     words = clean(text)
     if not words:
@@ -194,10 +189,7 @@ def name_it(table: Table[Any, Any], kind: str, id: str, name: str) -> None:
 
 
 def beside(table: Table[Any, Any]) -> None:
-    """Run side actions (such as corrections) that were recorded for another step, before that step starts again.
-
-    That step must have changed nothing yet.
-    """
+    """Run corrections and settings that players made while another step was waiting, before that step starts again."""
     table.run_side_actions()
 
 
@@ -212,9 +204,9 @@ def _known(name: str, names: Any, refusal: Text) -> None:
 
 
 def _spot(table: Table[Any, Any], path: str) -> tuple[StateSlot, TrackedPlace | None]:
-    """Return where the value at `path` is stored, and the tracked field with this path or None.
+    """Return the place of the value at `path`, and the current value of its tracked field or None.
 
-    Raise `Refused` if there is no such value or if the value is face down.
+    Raise `Refused` if there is no such value, or if it lies face down.
     """
     found, rules = slot_at(table.state, path), table.context.rules
     if any(_meet(path, place.path) for place in rules.hidden(table.state, table.content)):
@@ -223,10 +215,7 @@ def _spot(table: Table[Any, Any], path: str) -> tuple[StateSlot, TrackedPlace | 
 
 
 def _standing(table: Table[Any, Any], found: StateSlot) -> Any:
-    """Return the current value that `found` refers to.
-
-    A count may be missing in its dict. Then return 0, provided that the rules list all possible keys of this dict.
-    """
+    """Return the value at a place of the state. A count that is missing in its dict is 0."""
     if found.kind is int and isinstance(found.holder, dict) and found.part not in found.holder:
         *before, _ = found.path.split(".")
         if found.part in all_ids(key_kind(kind_at(type(table.state), before))):
@@ -255,7 +244,7 @@ _corrections = (correct, correct_by, insert, remove)
 _settings = (set_dial, set_ruling, set_source, add_reminder, strike_reminder, note, name_it)
 
 SETTINGS = frozenset(function.__name__ for function in _settings)
-"""Side actions that stay in force even if the rule that was running fails."""
+"""Names of the settings and notes that stay in force even if the running rule fails."""
 
 
 def _engine_steps() -> tuple[Any, ...]:

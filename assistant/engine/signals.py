@@ -1,4 +1,4 @@
-"""Exceptions that end the run of a step early: the engine's own signals, and mistakes of rules."""
+"""Exceptions that end the run of a step early."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from assistant.messages.questions import Question
 
 
 class Signal(BaseException):
-    """Base class of the engine's signals. It is a `BaseException`, so that no rule catches one by accident."""
+    """Base class of the engine's signals.
+
+    It is a `BaseException`, so that `except Exception` in a rule does not catch it.
+    """
 
 
 class Unanswered(Signal):
-    """Raised when an answer is missing. `interrupts` are the answers that report an interrupt instead."""
+    """Raised when a question has no answer yet. `interrupts` are the answers that report an interrupt instead."""
 
     def __init__(self, question: Question[Any], interrupts: Iterable[str] = ()) -> None:
         self.question = question
@@ -22,16 +25,16 @@ class Unanswered(Signal):
 
 
 class GameOver(Signal):
-    """Raised to end the game. `call` is the step that runs last."""
+    """Raised to end the game. `call` is the last step to run."""
 
     def __init__(self, call: Call) -> None:
         self.call = call
 
 
 class StepLeft(Signal):
-    """Raised to end the running step here. Its changes stay, and the rest of the step is skipped.
+    """Raised to end the running step here. Its changes stay.
 
-    The calls that the step has scheduled still run. If `instead` is given, the calls in `instead` replace them.
+    The calls that it has scheduled still run, or the calls `instead` if they are given.
     """
 
     def __init__(self, instead: tuple[Call, ...] | None = None) -> None:
@@ -39,21 +42,18 @@ class StepLeft(Signal):
 
 
 class DoneByHand(Signal):
-    """Raised when the players reject all legal options and carry out the rest of the step by hand."""
+    """Raised when the players reject all options of a decision and carry out the rest of the step themselves."""
 
 
 class DrawNeeded(Signal):
-    """Raised when a step needs a random result while an answer is only being tried out.
-
-    Nothing may be drawn for such an answer, so the trial ends here.
-    """
+    """Raised when a step needs a random result while an answer is only being tried out (see `Engine.what_if`)."""
 
 
 class RestartStep(Signal):
     """Raised to restart a step that has changed nothing yet.
 
-    The `side_actions` run first, with the recorded answers to the questions that they ask. Then `interrupt` runs, if
-    there is one. Then the step starts again.
+    - `side_actions`: corrections and settings that run before it, with the answers that they need.
+    - `interrupt`: a call that runs after them and before the step.
     """
 
     def __init__(self, side_actions: tuple[TranscriptEntry, ...], interrupt: Call | None = None) -> None:
@@ -62,7 +62,7 @@ class RestartStep(Signal):
 
 
 class SideActionFailed(Signal):
-    """Raised when a side action (such as a correction) failed with an error or was refused."""
+    """Raised when the step of a correction, a setting or a note failed or was refused."""
 
     def __init__(self, step: str, cause: Exception) -> None:
         self.step = step

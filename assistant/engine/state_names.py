@@ -1,6 +1,6 @@
-"""Names for the ids in the state, and the check that all ids in the state are valid.
+"""Names for the ids in the state, and the check that these ids exist.
 
-The type of a field says where the names of its ids come from.
+The annotation of a field says where its ids and names come from.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t, verbatim, word
 
 SHOWN_RIGHT = 12
-"""The highest number of valid ids that a refusal lists."""
+"""The largest number of valid ids that a refusal lists."""
 MARK = "?"
-"""The first character of a mark, which stands for an unseen card. Ids never begin with it."""
+"""The first character of the id of an unseen card. Other ids never begin with it."""
 NONE, YES, NO = t("none"), t("yes"), t("no")
 
 
@@ -30,11 +30,9 @@ def key_kind(kind: Any) -> Any:
 
 
 def all_ids(kind: Any) -> tuple[str, ...]:
-    """Return all ids that a type allows, provided that the rules list them. Else return an empty tuple.
+    """Return all ids that a type allows, if the type lists them (as for colours), else an empty tuple.
 
-    The rules list colours, for example. The ids of cards are listed only in the content.
-
-    If the rules list the keys of a dict of counts, a missing key means the count 0.
+    The type of a card's id does not list the cards.
     """
     named = named_of(kind)
     return tuple(named.words) if named is not None and not named.tables else literal_values(kind)
@@ -46,10 +44,7 @@ def _named_of(kind: Any) -> Named | None:
 
 
 def named_of(kind: Any) -> Named | None:
-    """Return the `Named` annotation of this type, or None.
-
-    Only an annotation of the type itself counts, not one of the types inside a list, dict or tuple.
-    """
+    """Return the `Named` annotation of this type, or None. Annotations of the types inside it are ignored."""
     if get_origin(kind) is Annotated:
         return _named_of(kind)
     if get_origin(kind) in (dict, list, tuple):
@@ -58,7 +53,7 @@ def named_of(kind: Any) -> Named | None:
 
 
 def all_named(kind: Any) -> Iterator[Named]:
-    """Yield every `Named` annotation inside a type. For a dict, the annotations of its keys come first."""
+    """Yield every `Named` annotation inside a type, for a dict first those of its keys."""
     if (named := named_of(kind)) is not None:
         yield named
     else:
@@ -68,23 +63,20 @@ def all_named(kind: Any) -> Iterator[Named]:
 
 
 def names_of(content: Any, kind: Any) -> dict[str, Label]:
-    """Return the valid ids of a type, each with its name. The empty id comes last.
-
-    The dict is empty if the type does not say which ids are valid.
-    """
+    """Return the valid ids of a type: id -> name. The dict is empty if the type does not list its ids."""
     found = {id: named(content, id) for named in all_named(kind) for id in named.known(content)}
     found = found or {id: word(id) for id in literal_values(kind)}
     return dict(sorted(found.items(), key=lambda entry: not entry[0]))
 
 
 def name_in(content: Any, kind: Any, id: str) -> Label:
-    """Return the name of an id of this type."""
+    """Return the name of `id`, whose type is `kind`."""
     named = named_of(kind)
     return named(content, id) if named is not None else word(id)
 
 
 def in_words(content: Any, kind: Any, value: Any) -> Label:
-    """Return a value in words. Lists get commas, and ids are replaced by their names."""
+    """Return a value in words: ids are replaced by their names, and lists get commas."""
     parts = tuple(parts_in_words(content, kind, value))
     if not parts:
         named = named_of(kind) if value == "" else None
@@ -118,10 +110,9 @@ def parts_in_words(content: Any, kind: Any, value: Any) -> Iterator[Label]:
 
 
 def check_names(state: Any, content: Any) -> None:
-    """Raise `Refused` if the state contains an id that is not valid for the type of its field.
+    """Raise `Refused` if the state contains an id that does not exist.
 
-    Ids are checked only in fields whose `Named` annotation has a `kind`. An annotation without a `kind` is used only to
-    show names.
+    Only ids whose `Named` annotation has a `kind` are checked.
     """
     known: dict[Named, set[str]] = {}
     for named, id in _ids(type(state), state):
@@ -144,10 +135,10 @@ def check_names(state: Any, content: Any) -> None:
 
 
 def _ids(kind: Any, value: Any, empty: bool = False, piece: bool = False) -> Iterator[tuple[Named, str]]:
-    """Yield every id in a value, with the `Named` annotation of its type.
+    """Yield every id in a value, with the `Named` annotation of its type. Ids of unseen cards are left out.
 
-    The marks that stand for unseen cards are left out. An empty id is left out in two cases: the default of its field
-    is "" (`empty`), or it is in a struct whose type has an annotation of its own, such as a pile (`piece`).
+    An empty id is left out if `empty` (it is the default of its field) or `piece` (the struct that contains it is
+    annotated as a whole).
     """
     if not _has_names(kind):
         return
@@ -181,7 +172,7 @@ def _named_fields(kind: Any, struct: type[Struct]) -> tuple[tuple[str, Any, Any]
 
 @cache
 def _has_names(kind: Any) -> bool:
-    """Return whether a value of this type can contain ids with a `Named` annotation."""
+    """Return whether a value of this type can contain ids that have names."""
     return _reaches_names(kind, set())
 
 

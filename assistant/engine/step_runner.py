@@ -1,4 +1,4 @@
-"""The step runner, which carries out one input. It starts with the waiting step and stops at the next open question."""
+"""Running steps (rule functions) from the last save to the next open question."""
 
 from __future__ import annotations
 
@@ -30,27 +30,24 @@ _encode = msgspec.json.Encoder().encode
 
 
 class UnreadableWorld(Signal):
-    """Raised when a step has left the world in a state that cannot be encoded or decoded."""
+    """Raised when a step has left the world (state and settings) so that it cannot be saved."""
 
 
 class NeedsCheckpoint(Signal):
-    """Raised when a step has to stop early, but the world from before the step was not encoded.
+    """Raised when a step stops early although the world (state and settings) from before it was not encoded.
 
-    The whole run is then repeated, and the world is encoded this time.
+    The run is then repeated, and the world is encoded this time.
     """
 
 
 class StepRunner(Generic[S, C]):
-    """Runs the waiting step again and then the steps after it, up to a question without an answer.
+    """Runs the waiting step again and then the next steps, up to a question without an answer.
 
-    The world is encoded before each step (`start`). Steps that have never stopped early so far (`Rules.never_asks`) run
-    without this encoding. If such a step does stop early, this is noted and the whole run is repeated, with the same
-    result.
+    The world (state and settings) is encoded before each step, so that the step can be repeated. This is left out for
+    steps that never ask (`Rules.never_asks`).
 
-    - `drop_stale_entries`: side actions that no longer work are dropped. Without this option, the input is refused. The
-      option also matters if a rule ends its step early: the next step then gets the recorded entries that this step has
-      not read, because the two may have been one step in an older version of the rules.
-    - `verify_world`: the world is decoded again after each step, to find a step that left it unfit to be saved.
+    - `drop_stale_entries`: drop recorded answers and corrections that no longer fit. Without it, the input is refused.
+    - `verify_world`: decode the world after each step, to find the step that made it unfit to be saved.
     """
 
     def __init__(
@@ -71,7 +68,7 @@ class StepRunner(Generic[S, C]):
         self.drop_stale_entries = drop_stale_entries
         self.verify_world = verify_world
         self.log = list(log.unsaved)
-        """The events since the checkpoint, without those of the running step."""
+        """The events since the last save, without those of the running step."""
         self.world = world
         self.chooser_options = chooser_options
         self.steps_left = LOOP_LIMIT
@@ -85,7 +82,7 @@ class StepRunner(Generic[S, C]):
         self.forced_choices: Sequence[str] = checkpoint.forced_choices
         self.open_key = checkpoint.open_key
         self.carries_entries = False
-        """Whether the next step gets the recorded entries that the current step has not read."""
+        """Whether the next step gets the recorded answers that the current step has not read."""
 
     def run_to_next_question(self) -> Moment[S]:
         """Run steps until one waits for an answer, and return the session at this question."""
@@ -122,16 +119,19 @@ class StepRunner(Generic[S, C]):
         )
 
     def _note_stop(self) -> Raw:
-        """Note that the running step stopped early, and return the encoded world from before the step."""
+        """Note that the running step has stopped early.
+
+        Return the encoded world (state and settings) from before it.
+        """
         self.rules.never_asks[self.running.step] = False
         if self.start is None:
             raise NeedsCheckpoint
         return self.start
 
     def _attempt(self, table: Table[S, C]) -> None:
-        """Run the current step, then the steps after it. Return before a step that needs the encoded world.
+        """Run the current step and the next ones.
 
-        A step needs the encoded world if it may stop early.
+        Return before a step that may ask a question: the world (state and settings) must be encoded first.
         """
         while True:
             try_again, passed = False, 0
@@ -159,12 +159,9 @@ class StepRunner(Generic[S, C]):
             table.go_on_with(self.running.step)
 
     def _pass_sequences(self, table: Table[S, C]) -> int:
-        """Run the sequences at the beginning of the agenda, the list of calls that still have to run.
+        """Run the sequences at the beginning of the agenda (the list of waiting calls). Return how many there were.
 
-        A sequence only moves its cursor and schedules its next part.
-
-        Return how many calls of the agenda were run. The caller removes them later, because the condition of a part may
-        raise an error.
+        A sequence only schedules its next part.
         """
         passed, steps, agenda = 0, self.rules.steps, self.agenda
         while table.scheduled or passed < len(agenda):
@@ -184,9 +181,9 @@ class StepRunner(Generic[S, C]):
     # -- how an attempt ends
 
     def _moment(self, table: Table[S, C], waiting: Unanswered, start: Raw) -> Moment[S]:
-        """Return the `Moment` (the session at an open question) for a run of a step that stopped at a question.
+        """Return the session at the open question of `waiting`.
 
-        `waiting` is the signal with the open question. `start` is the encoded world from before the step.
+        `start` is the encoded world from before the step that asks.
         """
         spare_worlds = [self._decoded_start()] if start is not self.checkpoint.start and not self.verify_world else []
         self.log += table.transcript.notices
@@ -218,13 +215,13 @@ class StepRunner(Generic[S, C]):
         )
 
     def _go_on(self, table: Table[S, C], passed: int, *, try_again: bool) -> None:
-        """Add the events of the step that just ran to the log, and choose the step to run next.
+        """Log the events of the step that just ran, and choose the next step.
 
-        The next step is the first call that was scheduled. If there is none, it is the first call on the agenda, the
-        list of calls that still have to run. If the agenda is empty, it is the root step. The first `passed` calls of
-        the agenda have already run and are removed.
+        The next step is the first scheduled call, else the next call on the agenda (the list of waiting calls), else
+        the first step of the game.
 
-        With `try_again`, the running step has failed and the players want to try it again. It is then the next step.
+        - `passed`: how many calls of the agenda have already run.
+        - `try_again`: a failed step is the next step again.
         """
         self.log += table.transcript.notices
         self.log += table.events
@@ -254,11 +251,10 @@ class StepRunner(Generic[S, C]):
             raise UnreadableWorld from error
 
     def _restart(self, table: Table[S, C], restart: RestartStep) -> None:
-        """Restart the running step with the world from before the step. The step has changed nothing so far.
+        """Restart the running step, which has changed nothing so far.
 
-        Before the restart, its side actions (such as corrections) run as a step of their own. Then the interrupt runs,
-        if a player chose one. If the step is part of a sequence, the sequence runs instead of the step and chooses its
-        next part again.
+        The players' corrections run before it, then the interrupt that they chose. If the step belongs to a sequence,
+        the sequence chooses the step to run again.
         """
         unread = table.transcript.unread if self.carries_entries else ()
         if not unread:
@@ -277,9 +273,9 @@ class StepRunner(Generic[S, C]):
         self.open_key = ""
 
     def _set_aside(self, table: Table[S, C]) -> None:
-        """Drop a side action (such as a correction) that no longer works and all recorded entries after it.
+        """Drop a correction or setting that no longer works, and all recorded entries after it.
 
-        The step then runs again without the dropped entries.
+        The step then runs again.
         """
         table.transcript.set_aside()
         self.log += table.transcript.notices
@@ -290,7 +286,7 @@ class StepRunner(Generic[S, C]):
         self.world = self._decoded_start()
 
     def _fail(self, table: Table[S, C], error: Exception) -> None:
-        """Drop all changes of the failed rule. The players are then asked what to do."""
+        """Drop all changes of a failed rule, so that the players are asked what to do."""
         self.world = self._decoded_start()
         self.log += (*table.transcript.notices, RuleFailed(step=self.running.step, error=error_text(error)))
         if self.failed:
@@ -305,7 +301,7 @@ class StepRunner(Generic[S, C]):
     def _sequence(self) -> sequences.Sequence | None:
         """Return the sequence that the running step belongs to, or None.
 
-        The call that continues this sequence is then the first on the agenda, the list of calls that still have to run.
+        The next waiting call then continues this sequence.
         """
         following = self.agenda[0] if self.agenda else None
         if following is None or following.args.get("over") != self.running.step:
@@ -314,16 +310,13 @@ class StepRunner(Generic[S, C]):
         return step if isinstance(step, sequences.Sequence) else None
 
     def _note_by_hand(self) -> None:
-        """Tell the sequence that the players carried out the running step themselves.
-
-        Do nothing for a step without a sequence.
-        """
+        """Tell the sequence of the running step, if there is one, that the players carried out the step themselves."""
         if self._sequence() is not None:
             call = self.agenda[0]
             self.agenda[0] = Call(call.step, {**call.args, "by_hand": True})
 
     def _decoded_start(self) -> World[S]:
-        """Decode and return a fresh copy of the world from before the running step."""
+        """Return a newly decoded copy of the world (state and settings) from before the running step."""
         try:
             return self.rules.world_decoder.decode(self.start or b"")
         except msgspec.MsgspecError as error:

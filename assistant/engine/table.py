@@ -1,7 +1,7 @@
-"""The table that a step works with. Its main methods are ask, decide, by_chance, tell, schedule and end_game.
+"""The table: what a rule works with. Its main methods are `ask`, `decide`, `by_chance`, `tell` and `schedule`.
 
-A `Table` exists for one run of a step. It first uses the recorded answers and results. Then it records what the app
-decides or draws itself. The run ends at the first question without an answer.
+A `Table` exists for one run of a step (a rule function). It gives the step the recorded answers and results of earlier
+runs. The run ends at the first question without an answer.
 """
 
 from __future__ import annotations
@@ -60,13 +60,12 @@ class Happens(NamedTuple):
 
 
 class Table(SideActionRunner[S, C], QuestionHelpers):
-    """What a step works with: the methods that rules call, for one run of the step."""
+    """What a rule works with: methods that ask the players, make decisions, draw, and report events."""
 
     def ruling(self, id: str, *, told: bool = True) -> str:
-        """Return the chosen interpretation of the unclear rule `id`, and report that it affected the game.
+        """Return the chosen answer to `id`, a question that the rulebook leaves open, and report that it mattered.
 
-        Call this method only if the interpretation makes a difference now. If only the players can tell whether it
-        does, use `told=False`. Nothing is reported then.
+        Call this only if the answer makes a difference now. With `told=False`, nothing is reported.
         """
         ruling = self.context.rulings.get(id)
         if ruling is None:
@@ -101,12 +100,11 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     ) -> A | None:
         """Ask the players a question and return their answer.
 
-        Pass a function if the question depends on the state. It is called after the side actions, so a correction made
-        while the question is open changes the question. If nothing is left to ask, the function returns None, and this
-        method returns None, too.
+        Pass a function if the question depends on the state, so that it follows corrections. The function may return
+        None if nothing is left to ask; the answer is then None.
 
         If the players choose one of the `interrupts`, its step runs with `args` and `kwargs`, and the question is asked
-        again. If `interrupts` is None, the question offers what the game allows at any time (`Rules.anytime`).
+        again. Without `interrupts`, those of `Rules.anytime` are offered.
         """
         while True:
             self.tick()
@@ -131,12 +129,14 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         raise self._unanswered(asked, happens)
 
     def _interrupts(self, question: Question[Any] | None = None) -> Happens:
-        """Return the interrupts that the game allows at any time, as far as this question offers them."""
+        """Return the interrupts that the game offers at every question, if `question` allows them."""
         anytime = self.context.rules.anytime
         return Happens() if anytime is None else Happens(*anytime.offered(self.state, question))
 
     def _unanswered(self, question: Question[Any], happens: Happens) -> Unanswered:
-        """Return the signal for an open question. Fill in the rule that asks and the offered interrupts.
+        """Return the signal for a question without an answer.
+
+        Add the rulebook reference and the interrupts to the question.
 
         If one person plays alone, the question names no hero.
         """
@@ -153,10 +153,9 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         return Unanswered(asked, possible)
 
     def _run_interrupt(self, key: str, happens: Happens) -> bool:
-        """Run the recorded interrupt of this question, or return False if none is recorded.
+        """Run the interrupt that the players chose at the question `key`. Return False if they chose none.
 
-        If the running step has changed nothing and has no answer yet, the interrupt runs first, and then the step
-        starts again.
+        If the step has changed nothing yet, it starts again after the interrupt.
         """
         interrupts, args, kwargs = happens
         place, upcoming = self.transcript.next, self.transcript.upcoming
@@ -180,9 +179,9 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         return True
 
     def decide(self, chooser: Chooser[P, O], *args: P.args, **kwargs: P.kwargs) -> O:
-        """Return the option that the rules decide for, which is the best one.
+        """Return the best option of a decision.
 
-        The players are asked only if several options are equally good or if the dial is set to asking.
+        The players decide if several options are equally good, or if they want to be asked.
         """
         key = chooser.key
         while True:
@@ -219,8 +218,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     def _is_forced(self, chooser: Chooser[Any, Any]) -> bool:
         """Return whether the players want to make this decision themselves.
 
-        If `forced_choices` has the name of the chooser several times, the players want to make a later decision of this
-        chooser. In that case, remove the name once and return False.
+        They may want to make only the second or third decision of this kind: then remove one name and return False.
         """
         if self.forced_choices.count(chooser.name) > 1:
             self.forced_choices.remove(chooser.name)
@@ -246,10 +244,10 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     # -- chance
 
     def by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
-        """Return `count` random results, or the recorded ones if the step runs again.
+        """Return `count` random results. If the step runs again, return the recorded ones.
 
-        `generate` is also called for recorded results, so that the random generator ends in the same state and later
-        results are the same. `take` is called with each result and may refuse it.
+        - `generate`: returns a random result. It is called in any case, so that later results stay the same.
+        - `take`: is called with each result and may refuse it.
         """
         recorded = self.transcript.read("chance", key)
         given = recorded.value if recorded is not None and isinstance(recorded.value, list) else []
@@ -279,7 +277,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     # -- telling
 
     def tell(self, event: Event) -> None:
-        """Report an event. An event is the only output of a rule. Reminders and triggers react to it."""
+        """Report an event to the players. Reminders and triggers of the content react to it."""
         self.tick()
         if not event.rule and self.rule:
             event = replace(event, rule=self.rule)
@@ -306,12 +304,12 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     # -- what comes next
 
     def schedule(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Schedule the step to run after the current one and before the calls that were already waiting."""
+        """Run `step` after the current one, before the calls that were already waiting."""
         self.tick()
         self.scheduled.append(step.call(*args, **kwargs))
 
     def run_scheduled(self) -> None:
-        """Run the scheduled calls now. What each call schedules runs before the next call."""
+        """Run the scheduled calls now. The calls that one of them schedules run before the next one."""
         self.tick()
         while self.scheduled:
             call, *older = self.scheduled
@@ -325,7 +323,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
                 self.scheduled += older
 
     def run_now(self, *calls: Call) -> None:
-        """Run these calls now, with everything they schedule. Calls that were scheduled before still wait."""
+        """Run these calls now, and everything that they schedule. Earlier scheduled calls still wait."""
         older, self.scheduled = self.scheduled, list(calls)
         try:
             self.run_scheduled()
@@ -333,7 +331,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
             self.scheduled += older
 
     def _run_if_possible(self, call: Call) -> bool:
-        """Run a call that the content names. If its step refuses it, report why. Return whether it ran."""
+        """Run a call that the content names, and return whether it ran. If its step refuses, tell the players why."""
         before = _encode(self.state)
         try:
             self.run_call(call)
@@ -346,14 +344,14 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         return True
 
     def is_still_next(self) -> bool:
-        """Return whether the sequence would still choose the running step if it had to choose now."""
+        """Return whether the sequence would choose the running step again now."""
         return self.sequence is not None and self.sequence.would_run(self, self.running)
 
     def run_effects(self, effects: Sequence[Mapping[str, Any]], /, **given: Any) -> bool:
-        """Run the steps that a content entry names as its effects, and all calls that they schedule.
+        """Run the steps that a card or another content entry names as its effects. Return whether there are any.
 
-        Return whether the entry names any step. An argument `"@hero"` is replaced by the keyword argument `hero`. A
-        step that refuses its arguments ends the effect: what follows a cost that can't be paid does not happen.
+        The argument `"@hero"` means the keyword argument `hero`. If a step refuses, for example because
+        a cost cannot be paid, the remaining effects are skipped.
         """
         self.tick()
         older, self.scheduled = self.scheduled, []
@@ -367,44 +365,34 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         return bool(effects)
 
     def leave_step(self) -> NoReturn:
-        """End the running step here. Its changes and the calls it scheduled stay. The rest of the step is skipped."""
+        """End the running step here. Its changes and the calls that it has scheduled stay."""
         raise StepLeft
 
     def end_game(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> NoReturn:
-        """End the game: keep all changes, drop the rest of the step and all calls still to run, and run `step` last."""
+        """End the game with `step` as the last step. Changes stay, all other calls are dropped."""
         raise GameOver(step.call(*args, **kwargs))
 
     # -- scopes: something that can be abandoned as if it had never begun
 
     def begin_scope(self, name: str) -> None:
-        """Take a snapshot of the state.
+        """Take a snapshot of the state, so that what happens from now on (such as a fight) can be abandoned.
 
-        Everything that happens from here on, for example a fight, can be abandoned later.
-
-        The snapshot is saved with the game, so the scope (what happens until it ends) may span several steps. A scope
-        with the same name is replaced.
+        The snapshot is saved with the game. An older snapshot with the same name is replaced.
         """
         self.world.scopes[name] = Raw(_encode(self.state))
 
     def end_scope(self, name: str) -> None:
-        """Drop the snapshot `name`. What happened since then can no longer be abandoned.
-
-        Do nothing if there is no such snapshot.
-        """
+        """Drop the snapshot `name`, if there is one. What happened since then can no longer be abandoned."""
         self.world.scopes.pop(name, None)
 
     def is_scope_open(self, name: str) -> bool:
-        """Return whether `abandon_scope` can restore the snapshot `name`.
-
-        The snapshot may be missing in a game that began from a position file.
-        """
+        """Return whether there is a snapshot `name`. A game that began from a position file has none."""
         return name in self.world.scopes
 
     def abandon_scope(self, name: str, *then: Call) -> NoReturn:
-        """Restore the snapshot `name`, leave the running step and run the calls `then` next.
+        """Restore the snapshot `name`, end the running step and run the calls `then`.
 
-        Settings, notes, entered card facts and reported events stay. Later snapshots are dropped, and so are the calls
-        that the running step has scheduled.
+        Settings, notes, entered card facts and reported events stay. Later snapshots and scheduled calls are dropped.
         """
         names = list(self.world.scopes)
         before = self.context.rules.state_decoder.decode(self.world.scopes[name])
@@ -422,7 +410,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         self.run(step, step.arguments(call.args))
 
     def run(self, step: Step[Any], args: Mapping[str, Any]) -> None:
-        """Run a step inside the running one, unless the dial says that the players carry the step out themselves."""
+        """Run a step inside the running one. If its rule is set to "manual", the players carry it out instead."""
         self.tick()
         before, self.rule = self.rule, step.rule
         try:
@@ -435,7 +423,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
             self.rule = before
 
     def _left_to_table(self, step: Step[Any]) -> bool:
-        """Ask the players to carry out the step if the dial is set to manual. Return whether they did."""
+        """If the rule is set to "manual", ask the players to carry it out. Return whether they did."""
         if step.always or step is self.context.rules.root or self.mode(step.name, step.phase) != "manual":
             return False
         self.tell(LeftToTable(step=step.name))

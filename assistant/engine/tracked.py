@@ -1,6 +1,6 @@
-"""Tracked fields: the values of the state that players see and can correct. Each is declared once.
+"""Tracked fields: the values of the state that players see and can correct.
 
-Corrections, limits, figure numbers, the layout page and the default panel all follow from the declaration.
+Each field is declared once. Corrections, limits, typed numbers (`6-4`) and panels follow from the declaration.
 """
 
 from __future__ import annotations
@@ -21,31 +21,26 @@ UNLIMITED = 999
 
 
 class TrackedField(Struct, frozen=True):
-    """The declaration of a tracked field.
+    """The declaration of a value (or several values) of the state that players see and can correct.
 
-    - `path`: where the value is in the state. `*` stands for each entry of a list or dict.
-    - `label`: the name of the field. It may contain `{it}`, the name of the entry at the last `*` of the path, and
-      `{of}`, the name of the entry at the `*` before. A dict key gets its name from its type. A list entry is named by
-      its method `display_name` if it has one, else by its index, counted from 1. In a path without `*`, `{it}` is the
-      `display_name` of the struct that contains the value.
-    - `holder`: the component that the field belongs to. If the source of that component is "off", the field is not
-      tracked.
-    - `note`: words that are added to the label, or to the number on the layout page. Like the label, they may contain
-      `{it}` and `{of}`.
-    - `shown`: how the panel draws the field; "own" if the game draws the field itself.
+    - `path`: where the value is in the state, such as `heroes.*.wounds`. `*` means each entry of a list or dict.
+    - `label`: the name of the field. `{it}` is the name of the entry at the last `*`, `{of}` of the entry at the `*`
+      before.
+    - `holder`: the component that the field belongs to. If nobody draws this component, the field is not tracked.
+    - `note`: words that are added to the label. They may contain `{it}` and `{of}`.
+    - `shown`: how the panel draws the field; "own" if the game draws it itself.
     - `counts`: "down" for health, where `7-2` subtracts two; "up" for wounds, where `7-2` adds two.
-    - `least`, `most`: the limits of the number, or of each number in a list or dict. Each limit may be a function of
-      the content, the state and the keys. A string in `most` is the name of a field in the same struct, which contains
-      the limit.
-    - `figure`: the number that players type to change the field, such as the 6 in `6-4`. A string is the name of a
-      field in the same struct, which contains the number. It may also be a function of the state and the keys.
-    - `open`: the name of a field in the same struct that says whether the value is face up. If the value is face down,
-      it is not shown and cannot be corrected.
-    - `hue`: the colour of the field, if its ids have no colour.
-    - `corner`: a function that gets the entry of a card and returns what is shown in the corner of the card.
-    - `when`: a function that gets the state and the keys and returns whether the field exists now.
+    - `least`, `most`: the limits. Each may be a function of the content, the state and the keys. `most` may also be the
+      name of the field in the same struct that contains the limit.
+    - `figure`: the number that players type to change the field, such as the 6 in `6-4`. It may be the name of a field
+      in the same struct that contains the number, or a function of the state and the keys.
+    - `open`: the name of a field in the same struct that says whether the value is face up. A face-down value is not
+      shown and cannot be corrected.
+    - `hue`: the colour of the field.
+    - `corner`: a function that gets a card's entry and returns what is shown in the corner of the card.
+    - `when`: a function of the state and the keys that returns whether the field exists now.
 
-    The keys are the dict keys or list indexes that each `*` of the path stands for.
+    The keys are the dict keys and list indexes for each `*` of the path.
     """
 
     path: str
@@ -64,10 +59,11 @@ class TrackedField(Struct, frozen=True):
 
 
 class TrackedPlace(Struct, frozen=True):
-    """One current value of a tracked field, which players see and can correct.
+    """One current value of a tracked field.
 
-    A field whose path contains `*` can have several values. `parent` is the struct of the state that contains the
-    value. `wildcards` has one tuple for each `*` of the path.
+    - `path`: the path of this value, such as `heroes.martin.wounds`.
+    - `parent`: the struct of the state that contains the value.
+    - `wildcards`: the keys and entries for each `*` in the path of the field.
     """
 
     tracked_path: TrackedPath
@@ -75,7 +71,7 @@ class TrackedPlace(Struct, frozen=True):
     value: Any
     parent: Any
     wildcards: tuple[tuple[Any, Any, Any], ...]
-    """For each `*` of the field's path: the key, the type of the key, and the entry."""
+    """For each `*` in the path of the field: the key, its type, and the entry."""
     state: Any
     content: Any
 
@@ -108,7 +104,7 @@ class TrackedPlace(Struct, frozen=True):
     def most(self) -> int:
         """The upper limit of the value.
 
-        If another field contains the limit, there is no limit while that field is 0 or empty.
+        If the limit is in another field that is 0 or empty, there is no limit.
         """
         most = self.field.most
         if callable(most):
@@ -116,7 +112,7 @@ class TrackedPlace(Struct, frozen=True):
         return most if isinstance(most, int) else getattr(self.parent, most) or UNLIMITED
 
     def beyond(self, value: Any) -> Text | None:
-        """Return the refusal if `value` is beyond the limits, else None."""
+        """Return the sentence that refuses `value` if it is beyond the limits, else None."""
         counts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else (value,)
         numbers = (count for count in counts if type(count) is int)
         wrong = next((number for number in numbers if not self.least <= number <= self.most), None)
@@ -132,7 +128,7 @@ class TrackedPlace(Struct, frozen=True):
 
     @property
     def figure(self) -> int | None:
-        """The number that players type to change the value (the 6 in `6-4`), or None."""
+        """The number that players type to change the value, such as the 6 in `6-4`, or None."""
         figure = self.field.figure
         if isinstance(figure, str):
             return int(getattr(self.parent, figure))
@@ -140,17 +136,14 @@ class TrackedPlace(Struct, frozen=True):
 
     @property
     def key_hue(self) -> str:
-        """The colour of the id at the last `*` of the path, or "" if there is none or if that id has no colour."""
+        """The colour of the dict key or list entry that the value belongs to, such as "red" for red mana, or ""."""
         key, kind, _ = self.wildcards[-1] if self.wildcards else ("", None, None)
         named = named_of(kind)
         return named.hue(self.content, key) if named is not None else ""
 
     @property
     def words(self) -> tuple[Label, ...]:
-        """The value in words, in several parts if it is a list or dict.
-
-        The tuple is empty if there is nothing to show.
-        """
+        """The value in words, one part for each entry of a list or dict."""
         return tuple(parts_in_words(self.content, self.kind, self.value))
 
     @property
@@ -169,7 +162,7 @@ class TrackedPlace(Struct, frozen=True):
 
 
 class CorrectableValue(Struct, frozen=True):
-    """Something that players can correct: a tracked field, or a fact that is printed on a card."""
+    """Something that players can correct: a value of the state, or a fact that is printed on a card."""
 
     path: str
     label: Text
@@ -178,7 +171,7 @@ class CorrectableValue(Struct, frozen=True):
     least: int = 0
     most: int = UNLIMITED
     figure: int | None = None
-    """The number that players type to change the value (the 6 in `6-4`), or None."""
+    """The number that players type to change the value, such as the 6 in `6-4`, or None."""
     empty: bool = False
     """Whether the value may be empty."""
 
@@ -192,7 +185,7 @@ def _name_on_path(content: Any, key: Any, kind: Any, entry: Any) -> Label:
 
 
 class TrackedPath:
-    """The path of a tracked field, with the types of the state along the path. The types are looked up only once."""
+    """The path of a tracked field, with the type at each point of the path."""
 
     def __init__(self, field: TrackedField, state: type) -> None:
         self.field = field
@@ -207,10 +200,7 @@ class TrackedPath:
         self.known_keys = [() if keys is None else all_ids(keys) for keys in self.keys]
 
     def places(self, state: Any, content: Any) -> Iterator[TrackedPlace]:
-        """Yield the current values of the field that are face up.
-
-        Nothing is yielded where the field does not exist now (`TrackedField.when`).
-        """
+        """Yield the current values of the field that lie face up."""
         open, when = self.field.open, self.field.when
         for place in self._all_places(state, content):
             if (open and not getattr(place.parent, open)) or (when and not when(state, *place.keys)):
@@ -218,7 +208,7 @@ class TrackedPath:
             yield place
 
     def hidden(self, state: Any, content: Any) -> Iterator[TrackedPlace]:
-        """Yield the values of the field that are face down."""
+        """Yield the values of the field that lie face down."""
         return (place for place in self._all_places(state, content) if not getattr(place.parent, self.field.open))
 
     def _all_places(self, state: Any, content: Any) -> Iterator[TrackedPlace]:

@@ -1,6 +1,6 @@
-"""The transcript of the running step: everything that the step did not compute itself, such as answers and draws.
+"""The transcript of the running step: recorded answers, decisions, random results and corrections.
 
-Recorded entries are read in order. The app adds entries for what it decides or draws.
+A step that runs again reads these entries in order instead of asking again.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ P = ParamSpec("P")
 O = TypeVar("O", bound=Choice)  # noqa: E741
 
 ChooserOptions = dict[int, tuple[Chooser[Any, Any], Sequence[Any]]]
-"""Maps the index of a decision in the transcript to its chooser and the options of that chooser.
+"""For each recorded decision, by its index: the function that lists the options, and these options.
 
-The options are valid while earlier entries of the transcript stay the same.
+They are used again while the earlier entries stay the same.
 """
 GIVEN_UP: tuple[object, Any] = (None, None)
 
 
 class Transcript:
-    """What one run of a step did not compute itself, as a list of entries.
+    """The recorded answers, decisions, random results and corrections of one step.
 
     `next` is the index of the entry to read next.
     """
@@ -39,7 +39,7 @@ class Transcript:
         self.next = 0
 
     def begin(self, step: str) -> Transcript:
-        """Return an empty transcript for the next step. Return this transcript itself if it is still empty."""
+        """Return an empty list of recorded entries for the next step."""
         if self.entries or self.chooser_options or self.notices:
             return Transcript(step, ())
         self.step = step
@@ -52,13 +52,13 @@ class Transcript:
 
     @property
     def unread(self) -> tuple[TranscriptEntry, ...]:
-        """The entries that the step has not read."""
+        """The entries that the step has not read yet."""
         return tuple(self.entries[self.next :])
 
     def read(self, kind: str, key: str) -> TranscriptEntry | None:
-        """Return the next entry if it has this kind and key.
+        """Return the next entry if it has this kind and key, else None.
 
-        If not, drop it and all entries after it, and return None.
+        An entry that does not fit is dropped together with all later ones.
         """
         if self.next >= len(self.entries):
             return None
@@ -70,17 +70,14 @@ class Transcript:
         return entry
 
     def options_of(self, chooser: Chooser[P, O], make: Callable[[], Sequence[O]]) -> Sequence[O]:
-        """Return the options that this chooser listed at this point of the transcript in an earlier run of the step.
-
-        If there are none, compute them with `make`.
-        """
+        """Return the options of a decision as an earlier run of the step listed them, or call `make` to list them."""
         cached = self.chooser_options.get(self.next)
         if cached is None or cached[0] is not chooser:
             cached = self.chooser_options[self.next] = chooser, make()
         return cached[1]
 
     def side_actions(self, place: int) -> tuple[TranscriptEntry, ...]:
-        """Return the side actions (such as corrections) among the first `place` entries."""
+        """Return the corrections, settings and notes among the first `place` entries."""
         return tuple(entry for entry in self.entries[:place] if entry.kind == "aside")
 
     def only_side_actions(self, place: int) -> bool:
@@ -91,10 +88,7 @@ class Transcript:
         self.next = len(self.entries)
 
     def set_aside(self) -> None:
-        """Drop the entries from `next` on, because they no longer fit.
-
-        The players are told about it, and the questions are asked again.
-        """
+        """Drop the entries from `next` on, because they no longer fit, and add a notice for the players."""
         place = self.next
         answers = sum(entry.by == "table" for entry in self.entries[place:])
         del self.entries[place:]
@@ -103,7 +97,7 @@ class Transcript:
         self.notices.append(SetAside(step=self.step, answers=answers))
 
     def set_aside_last(self) -> None:
-        """Drop the entry that was just read and all entries after it, because it does not fit."""
+        """Drop the entry that was just read and all later ones, because it does not fit."""
         self.next -= 1
         self.set_aside()
 

@@ -1,4 +1,4 @@
-"""What reacts to reported events: triggers of the content, and occasions that players tie reminders to."""
+"""What reacts to events: triggers of the content, and occasions for the players' reminders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from assistant.messages.text import Text
 class Trigger(Struct, frozen=True):
     """A rule of the content: when an event of the kind `on` is reported, the calls `then` are scheduled.
 
-    `where` names values that the event's fields must have. With `once`, only the first such event counts.
+    - `where`: the values that fields of the event must have.
+    - `once`: the trigger happens only the first time.
     """
 
     id: str
@@ -29,9 +30,9 @@ class Trigger(Struct, frozen=True):
         return all(getattr(event, name) == value for name, value in self.where.items())
 
     def calls(self, event: Event) -> list[Call]:
-        """Return the calls of the steps that this event triggers.
+        """Return the calls that this event triggers.
 
-        An argument `"@field"` is replaced by that field of the event.
+        An argument `"@field"` is replaced by this field of the event.
         """
         return [Call(call.step, filled(call.args, lambda name: getattr(event, name))) for call in self.then]
 
@@ -39,7 +40,8 @@ class Trigger(Struct, frozen=True):
 class Occasion(Struct, frozen=True):
     """A kind of event to which players can tie a reminder.
 
-    `on` is the tag of the event's class. `where` names values that the event's fields must have.
+    - `on`: the tag of the event's class.
+    - `where`: the values that fields of the event must have.
     """
 
     id: str
@@ -52,7 +54,7 @@ class Occasion(Struct, frozen=True):
 
 
 def filled(args: Mapping[str, Any], given: Callable[[str], Any]) -> dict[str, Any]:
-    """Return the arguments, with each value `"@name"` replaced by the result of `given(name)`."""
+    """Return the arguments with each value `"@name"` replaced by `given("name")`."""
     return {
         name: msgspec.to_builtins(given(value[1:])) if isinstance(value, str) and value.startswith("@") else value
         for name, value in args.items()

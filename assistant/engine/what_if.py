@@ -1,4 +1,4 @@
-"""Trying out an answer: which events it would cause, shown while the answer is being typed."""
+"""Trying out an answer: the events that it would cause are shown while the players type it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,7 @@ S = TypeVar("S")
 
 
 def events_if_answered(context: RunContext[Any], moment: Moment[S], answer: Answer) -> tuple[Event, ...]:
-    """Return the events that this answer would add to the running step, up to the first draw or roll.
-
-    Nothing is drawn, because the players have not given the answer yet.
-    """
+    """Return the events that this answer would cause in the running step, up to the first random draw."""
     checkpoint, question = moment.checkpoint, moment.question
     if checkpoint.failed or question.key.startswith(DECIDE) or moment.is_interrupt(answer):
         return ()

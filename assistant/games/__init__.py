@@ -7,9 +7,11 @@ This package may import `content`, `i18n`, `ui.view` and the packages below thes
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from assistant.games.game import Game
+from assistant.games.simulation import Simulation
 from assistant.messages.text import Name
 
 _GAMES = {
@@ -31,6 +33,7 @@ _NAMES = {
 }
 """The name of each game, known without importing the game."""
 DEMOS = {
+    "mage_knight": ("demo_one_day", Name("One Day", "Jeden dzień")),
     "drunagor": ("demo_sunken_vault", Name("The Sunken Vault", "Zatopiony skarbiec")),
     "warhammer_quest": ("demo_drowned_mill", Name("The Drowned Mill", "Zatopiony młyn")),
     "runebound2": ("demo_ashen_crown", Name("The Ashen Crown", "Popielna Korona")),
@@ -51,6 +54,15 @@ def game_named(id: str) -> Game[Any, Any]:
     module, name = _GAMES[id]
     game: Game[Any, Any] = getattr(import_module(module), name)
     return game
+
+
+def simulation_of(game: Game[Any, Any]) -> Simulation | None:
+    """Return what a game offers for simulations, or None if it offers nothing."""
+    module = _GAMES[game.id][0].rpartition(".")[0] + ".simulation" if game.id in _GAMES else ""
+    if not module or find_spec(module) is None:
+        return None
+    simulation: Simulation = import_module(module).SIMULATION
+    return simulation
 
 
 def name_of(id: str) -> Name:

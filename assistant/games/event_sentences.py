@@ -11,8 +11,16 @@ from assistant.engine.setting_names import corrected_value, reading_name, settin
 from assistant.games.game import Game
 from assistant.messages import events as e
 from assistant.messages.event_text import sentence_of
-from assistant.messages.text import Text, t, tn, verbatim
+from assistant.messages.text import Arg, Text, t, tn, verbatim
 from assistant.timeline.game_session import Unknown
+
+PLACE = ".at"
+"""The end of the path of a figure's place on a map."""
+
+
+def _mover(event: e.Corrected) -> Arg | None:
+    """Return the figure whose place was entered, if the event names it."""
+    return next((arg for name, arg in event.label.args if name == "who"), None)
 
 
 def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
@@ -25,6 +33,10 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
             return t("Decided: {decision}.", decision=label)
         case e.Decided(label=label):
             return t("Your choice: {decision}.", decision=label)
+        case e.Corrected(path=path) if path.endswith(PLACE) and (who := _mover(event)):
+            if not event.before:
+                return t("{who}: on {after}.", who=who, after=event.after)
+            return t("{who} moves from {before} to {after}.", who=who, before=event.before, after=event.after)
         case e.Corrected(path=path, label=label):
             before, after = (corrected_value(rules, content, path, value) for value in (event.before, event.after))
             return t("By hand: {what} {before} > {after}.", what=label, before=before, after=after)

@@ -15,7 +15,7 @@ from assistant.games.rulebook import Rulebook
 from assistant.messages.events import Event
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text
-from assistant.ui.view.blocks import Layout, View
+from assistant.ui.view.blocks import Layout, Reach, View
 from assistant.ui.view.book import BookEntry
 from assistant.ui.view.recap import Recap
 
@@ -24,17 +24,18 @@ C = TypeVar("C")
 
 
 APP = "app"
-"""The id of the preset in which the app draws everything it can, if a game has such a preset. Demos use it."""
+"""The id of the preset in which the app draws everything it can. Demos use this preset if their game has it."""
 
 
 DaysOf = Callable[[type[Event]], list[str]]
-"""A function that returns the days on which events of a class were reported, oldest first."""
+"""A function that takes an event class and returns the days on which such events were logged, oldest first."""
 
 
 class Preset(Struct, frozen=True):
-    """A ready-made choice of who draws from each component (deck, bag, dice): the app or the players.
+    """A ready-made choice of who draws from each component, such as a deck or the dice.
 
-    `sources` maps the id of each component to its source.
+    `sources` names, for each component: the app (`app`), the players (`table`), or nobody, if it is not tracked
+    (`off`).
     """
 
     id: str
@@ -44,7 +45,7 @@ class Preset(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """The choices for a new game. The heroes are in the order in which they sit, clockwise."""
+    """The choices for a new game. The heroes are listed clockwise, as the players sit."""
 
     heroes: tuple[str, ...]
     sources: dict[str, Source]
@@ -56,10 +57,10 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str, Any]]:
-    """Number the things that a position file lists, such as monsters. Return each thing as a dict with its number.
+    """Return the things that a position file lists, such as monsters, as dicts with a number each.
 
-    Numbers count from `first`. A thing that already has a number keeps it. A thing that is written as a plain id
-    becomes a dict with this id under the key `field`.
+    The numbers begin at `first`, in the order of the list. A thing that already has a number keeps it. A plain id
+    becomes a dict, for example `"orc"` becomes `{field: "orc", "number": 1}`.
     """
     named = ({field: thing} if isinstance(thing, str) else dict(thing) for thing in things)
     return [{"number": number} | thing for number, thing in enumerate(named, first)]
@@ -68,14 +69,37 @@ def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str
 class OneFight(Struct, frozen=True):
     """A single fight to try out.
 
-    `state` is the state at the start, without the parts that the game can fill in. `opens` is the answer to the first
-    question of the game. This answer begins the fight.
+    - `state`: the state at the start. The game fills in the missing parts.
+    - `opens`: the answer to the first question of the game. It begins the fight.
     """
 
     scenario: str
     heroes: tuple[str, ...]
     state: dict[str, Any]
     opens: str
+
+
+class Demo(Struct, frozen=True):
+    """How the demo begins that is started with one key from the first screen.
+
+    It needs nothing from a box, and it asks nothing about one.
+
+    - `heroes` is the number of heroes, if the scenario allows that many.
+    - `settled` are the questions of the set-up, by the first word of their keys. They get the expected answer in place
+      of the players. The demo begins at the first question that is not among them.
+    - `tries` names a line to try out: the id of an option, by the first word of the key of its question.
+    - `seed` makes the app's draws the same each time, so that the demo begins with a good situation.
+    - `sources` says who draws, where this differs from the preset `APP`.
+    - `state` returns the state to begin with, without the parts that the game can fill in. It gets the content and
+      the heroes. Without it, the demo begins like any other game.
+    """
+
+    heroes: int = 3
+    settled: tuple[str, ...] = ()
+    tries: Mapping[str, str] = {}
+    seed: int = 1
+    sources: Mapping[str, Source] = {}
+    state: Callable[[Any, Sequence[str]], dict[str, Any]] | None = None
 
 
 @dataclass(frozen=True)
@@ -94,36 +118,34 @@ class Game(Generic[S, C]):
 
     Set-up:
 
-    - `heroes`, `presets` are the heroes and presets to choose from.
-    - `begin` returns the world of a new game.
-    - `players` returns the lowest and highest number of heroes. It does not matter how many people play them.
-    - `seating` says how to seat the heroes, if the rules prescribe it.
-    - `usual` are the heroes who play if none are named.
-    - `scenario_name` returns the name of a scenario.
-    - `scenario_note` returns the number of players, the kind and the length of a scenario.
-    - `scenario_place` returns the number by which the list of scenarios is sorted. Equal numbers are sorted by id.
-    - `idle` returns the components that a scenario does not need with this number of players. The players are not asked
-      about them.
-    - `preset_note` says what a preset means in a scenario, if the meaning differs between scenarios.
-    - `complete` fills in the missing parts of the state in a position file.
-    - `sources` gets the state of a position file. It returns the source of each component for which the state shows who
-      draws.
-    - `fight` is a single fight to try out, which is not saved.
-    - `demo` returns the state with which the demo starts from the first screen, without the parts that the game can
-      fill in. If a game has none, its demo starts like any other scenario. It gets the content and the heroes.
+    - `heroes`, `presets`: the heroes and presets to choose from.
+    - `begin`: returns the state, dice and settings of a new game as a `World`.
+    - `players`: returns the lowest and highest number of heroes. One person may play several heroes.
+    - `seating`: says how to seat the heroes, if the rules prescribe it.
+    - `usual`: the heroes who play if none are named.
+    - `scenario_name`: returns the name of a scenario.
+    - `scenario_note`: returns the number of players, the kind and the length of a scenario.
+    - `scenario_place`: returns the number by which the list of scenarios is sorted. Equal numbers are sorted by id.
+    - `idle`: returns the components that a scenario does not need with this number of players. The players are not
+      asked about them.
+    - `preset_note`: says what a preset means in a scenario, if the meaning differs between scenarios.
+    - `complete`: fills in the missing parts of the state in a position file.
+    - `sources`: returns who draws from each component, as far as the state of a position file shows it.
+    - `fight`: a single fight to try out, which is not saved.
+    - `demo`: says how the demo begins that is started with one key.
 
     Play:
 
-    - `view` returns what is shown around the question.
-    - `layout` says how to lay out the components again.
-    - `reasons` says, by question key, why a question is asked. A question can bring a reason of its own (`why`).
-    - `recap` adds to the recap of an end what only the game knows, such as the score. The recap that it gets is made
-      from the log.
-    - `say` returns the sentence of an event whose class defines no sentences.
-    - `scenario_id` returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
-    - `won` returns the scenarios won so far. It gets the state and the scenario with which the campaign began.
-    - `campaign_log` returns the lines of the printed campaign log. It gets a function that returns the days on which
-      events were reported.
+    - `view`: returns what is shown around the question.
+    - `layout`: says how to lay out the components again.
+    - `reach`: returns what the map shows of the figure with this number when players pick it, or None.
+    - `reason`: says why the open question is asked, for questions that do not say so themselves.
+    - `signs`: explains the signs of the panels. The key `?` shows it below the keys.
+    - `recap`: adds to the summary of a finished game what only the game knows, such as the score.
+    - `say`: returns the sentence of an event whose class defines no sentences.
+    - `scenario_id`: returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
+    - `won`: returns the scenarios won so far. It gets the state and the scenario with which the campaign began.
+    - `campaign_log`: returns the lines of the printed campaign log. It gets a function of the type `DaysOf`.
 
     Side actions of the screen, by step name:
 
@@ -150,7 +172,9 @@ class Game(Generic[S, C]):
     complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
-    reasons: Mapping[str, Text] = field(default_factory=dict)
+    reach: Callable[[C, Moment[S], int], Reach | None] = lambda content, moment, number: None
+    reason: Callable[[C, Moment[S]], tuple[Text, ...]] = lambda content, moment: ()
+    signs: Callable[[C], Iterable[tuple[Text, Text]]] = lambda content: ()
     recap: Callable[[C, Moment[S], Recap], Recap] = lambda content, moment, recap: recap
     rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
     book: Callable[[C], Iterable[BookEntry]] = lambda content: ()
@@ -160,7 +184,7 @@ class Game(Generic[S, C]):
     scenario_note: Callable[[Any], Text | None] = lambda scenario: None
     scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
-    demo: Callable[[C, Sequence[str]], dict[str, Any]] | None = None
+    demo: Demo = field(default_factory=Demo)
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()
     preset_note: Callable[[C, Preset], Text] = lambda content, preset: preset.note
     won: Callable[[S, str], Iterable[str]] = lambda state, scenario: ()

@@ -17,16 +17,13 @@ from assistant.messages.text import Name, Text, t, verbatim
 
 LINE = re.compile(r"\bL(\d+)")
 MOST = 3
-"""The highest number of rulebook places shown for a reference.
-
-A rule is in one place of the book, but its exceptions may be in other places.
-"""
+"""The highest number of rulebook headings shown for one rule. A rule may have exceptions in other chapters."""
 
 
 class Heading(Struct, frozen=True, forbid_unknown_fields=True):
-    """A printed heading. It covers the lines up to the next heading.
+    """A printed heading of the rulebook. Its text reaches to the next heading.
 
-    Headings after a `chapter` heading belong to that chapter and are shown with its name in front.
+    The headings after a `chapter` heading belong to that chapter and are shown with its name in front.
     """
 
     line: int
@@ -35,7 +32,11 @@ class Heading(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """The headings in the order of the book (`headings`), and the line of each item of the rules digest (`items`)."""
+    """The headings of a printed rulebook.
+
+    - `headings`: the headings in the order of the book.
+    - `items`: the line numbers for each item of the rules digest, the developers' summary of the rules.
+    """
 
     headings: tuple[Heading, ...] = ()
     items: dict[str, int] = field(default_factory=dict)
@@ -43,8 +44,8 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def places(self, reference: str) -> tuple[Text, ...]:
         """Return the headings in the printed rulebook for a reference such as "A2.3, L1186".
 
-        The headings at the line numbers ("L1186") are returned. If the reference has no line numbers, the lines of its
-        digest items ("A2.3") are used. The result is empty if the book has no heading for the reference.
+        Line numbers ("L1186") decide. A reference without line numbers uses the lines of its digest items ("A2.3"). The
+        result is empty if the book has no heading for the reference.
 
         In a game without headings, references are page numbers and are returned unchanged.
         """

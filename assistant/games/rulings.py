@@ -23,7 +23,7 @@ class RulingOption(Struct, frozen=True, forbid_unknown_fields=True):
 class RulingData(Struct, frozen=True, forbid_unknown_fields=True):
     """A ruling in a content file: an unclear rule and its possible interpretations.
 
-    `rule` refers to the item of the rules digest that explains why the rule is unclear.
+    `rule` says where the rules digest explains the problem. The digest is the developers' summary of the rules.
     """
 
     id: str

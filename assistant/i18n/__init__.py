@@ -1,7 +1,6 @@
-"""Everything for showing the app in English or Polish.
+"""Languages: choosing one, translating texts, and keeping the Polish catalogue up to date.
 
-It chooses the language, translates texts and keeps the Polish catalogue up to date. This package imports `messages` and
-no other package of the app.
+This package imports only `messages`.
 """
 
 from assistant.i18n.language import LANGUAGES, language_for, system_locale

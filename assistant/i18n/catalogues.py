@@ -1,4 +1,4 @@
-"""The Polish catalogue: update the .po file from the code, check it, fill in translations, compile it.
+"""The Polish catalogue: updating it from the code, checking it, filling in translations, compiling it.
 
 English needs no catalogue, because the messages in the code are English.
 """
@@ -38,10 +38,9 @@ class Catalogue:
         self.entries = {_key(entry): entry for entry in self.po if not entry.obsolete}
 
     def update(self, found: FoundMessages) -> list[str]:
-        """Make the catalogue contain the messages that are in the code now, and no others.
+        """Update the catalogue: it then has exactly the messages of the code. Return the dropped messages.
 
-        If only the names of a message's placeholders have changed, its translation is kept and the placeholders in it
-        are renamed. Return the dropped messages with their translations.
+        A translation is kept if only the names of its placeholders have changed.
         """
         old = self.entries
         self.entries = {key: self._entry(message, old.get(key)) for key, message in found.messages.items()}
@@ -90,10 +89,7 @@ class Catalogue:
         return [entry.msgstr_plural.get(form, "") for form in range(FORMS)]
 
     def missing(self, found: FoundMessages) -> dict[str, str | list[str]]:
-        """Return the messages without a correct translation, in the order of the code.
-
-        The result has the form that `fill` expects.
-        """
+        """Return the messages without a correct translation: message -> its Polish forms so far."""
         todo: dict[str, str | list[str]] = {}
         for key, message in found.messages.items():
             entry = self._entry(message, self.entries.get(key))
@@ -103,10 +99,7 @@ class Catalogue:
         return todo
 
     def fill(self, found: FoundMessages, translations: Mapping[str, object]) -> list[str]:
-        """Write translations into their entries. Empty translations are skipped.
-
-        Return a sentence for each translation that was refused. It says why.
-        """
+        """Fill in translations. Return a sentence for each one that was refused."""
         refused = []
         for key, given in translations.items():
             forms = given if isinstance(given, list) else [given]
@@ -129,13 +122,13 @@ class Catalogue:
         return refused
 
     def save(self) -> None:
-        """Write the .po and the .mo file, each atomically."""
+        """Write the .po and the .mo file. A crash never leaves half of a file."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         _replace(self.path, str(self.po).encode())
         _replace(self.compiled, self.po.to_binary())
 
     def problems(self, found: FoundMessages) -> Iterator[str]:
-        """Yield each difference between the catalogue and the code, and between the .mo and the .po file."""
+        """Yield each difference between the catalogue and the code, and between the two files."""
         if not self.path.exists():
             yield f"{self.file}: there is no such catalogue; run python -m assistant.i18n.extract"
             return
@@ -178,7 +171,7 @@ def _key(entry: polib.POEntry) -> str:
 def _shape(entry: polib.POEntry) -> tuple[str | None, str, str]:
     """Return the context, message and plural of an entry, with numbers instead of the names of placeholders.
 
-    So two messages that differ only in these names have the same result. In a message with a plural, `{n}` is kept.
+    Two messages that differ only in these names have the same result.
     """
     names = _gap_names(entry)
 

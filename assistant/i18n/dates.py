@@ -1,4 +1,4 @@
-"""Dates and durations of sessions in everyday words: yesterday, 2 November, 2 h 40 min."""
+"""Dates and durations in everyday words: yesterday, 2 November, 2 h 40 min."""
 
 from __future__ import annotations
 
@@ -24,10 +24,7 @@ def clock(now: datetime) -> Text:
 
 
 def day_of(at: str, now: datetime) -> Text:
-    """Return the local day of a time from a journal, such as `today` or `2 November`.
-
-    If `at` is not such a time, it is returned unchanged.
-    """
+    """Return the local day of a time in a journal, such as `today` or `2 November`. Other texts are unchanged."""
     try:
         then = datetime.fromisoformat(at).astimezone(now.tzinfo)
     except ValueError:
@@ -40,7 +37,7 @@ def day_of(at: str, now: datetime) -> Text:
 
 
 def moment_of(at: str, now: datetime) -> Text:
-    """Return the local day and hour of a time from a journal. The hour tells sessions on the same day apart."""
+    """Return the local day and time of a time in a journal, such as `today, 22:47`."""
     try:
         then = datetime.fromisoformat(at).astimezone(now.tzinfo)
     except ValueError:

@@ -31,12 +31,12 @@ def check(root: Path = ROOT) -> list[str]:
 
 
 def missing(root: Path = ROOT) -> dict[str, str | list[str]]:
-    """Return the messages without a Polish translation, in the form that `--fill` expects."""
+    """Return the messages without a Polish translation: message -> its Polish forms so far."""
     return Catalogue(root).missing(_scan_all(root))
 
 
 def update(root: Path = ROOT, translations: dict[str, object] | None = None) -> list[str]:
-    """Update the messages from the code, then fill in the given translations. Return notes for the developer."""
+    """Update the messages from the code and fill in the translations. Return notes for the developer."""
     found = _scan_all(root)
     catalogue = Catalogue(root)
     notes = list(found.problems)
@@ -47,10 +47,7 @@ def update(root: Path = ROOT, translations: dict[str, object] | None = None) -> 
 
 
 def _scan_all(root: Path) -> FoundMessages:
-    """Return all messages.
-
-    Raise `Unreadable` if a file can't be parsed, because the translations of its messages would be dropped.
-    """
+    """Return all messages of the code, or raise `Unreadable` if a file can't be parsed."""
     found = scan(root)
     if found.unreadable:
         raise Unreadable("\n".join(found.unreadable))

@@ -14,9 +14,9 @@ _CODES = {"": "en", "c": "en", "posix": "en", "english": "en", "polish": "pl"}
 
 
 def language_for(setting: str | None, environ: Mapping[str, str], system: str | None = None) -> tuple[str, Text | None]:
-    """Return the language to use. Also return a sentence for the player if the requested language is not available.
+    """Return the language to use, and a sentence for the player if the wanted language is not available.
 
-    `system` is the result of `system_locale()`. It is used only if no environment variable is set.
+    `system` is used if no environment variable is set.
     """
     variables = (environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     asked = next((name.strip() for name in (setting, *variables, system) if name and name.strip()), "")
@@ -32,7 +32,7 @@ def language_for(setting: str | None, environ: Mapping[str, str], system: str | 
 
 
 def system_locale() -> str | None:
-    """Return the locale of the operating system. It is needed on Windows, where the variable LANG is rarely set."""
+    """Return the locale of the operating system. Windows needs it, because LANG is rarely set there."""
     import locale
 
     try:

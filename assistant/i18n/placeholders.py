@@ -1,4 +1,4 @@
-"""Placeholders of messages: a plain name in braces, such as `{name}`. Everything else is text."""
+"""The placeholders of messages, such as `{name}`. Other braces are text."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ def placeholder_names(message: str) -> frozenset[str]:
 def fits(translation: str, message: str, plural: str = "", *, single: bool = True) -> bool:
     """Return whether a translation has the same placeholders as the message.
 
-    If the message has a plural, the form for exactly one thing may omit `{n}` ("one card left"). All other forms must
-    contain it if the English plural does. With `single`, the translation is the form for exactly one thing.
+    `single` means the form for exactly one thing, which may omit `{n}` ("one card left").
     """
     found, singular_names = placeholder_names(translation), placeholder_names(message)
     if not plural:

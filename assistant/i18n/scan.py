@@ -1,4 +1,4 @@
-"""Find the messages in the code: calls of t, tn, tc, tcs, Text and sentence, in the syntax tree."""
+"""Finding the messages in the code: calls of t, tn, tc, tcs, Text and sentence."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SIGNATURES = {
     "sentence": ("message", "plural"),
 }
 OPTIONAL = {"sentence": 1}
-"""For the name of a function: how many of its last text arguments a call may leave out."""
+"""Function name -> how many of its last text arguments a call may leave out."""
 LITERAL = ("message", "plural", "context")
 
 
 @dataclass
 class Message:
-    """One message in the code, with the files that use it."""
+    """A message in the code, and the files that use it."""
 
     message: str
     plural: str = ""
@@ -35,15 +35,16 @@ class Message:
 
     @property
     def key(self) -> str:
-        """The id in the catalogue: `message`, or `context`, an EOT character and `message`, as in gettext."""
+        """The id in the catalogue, as in gettext: the message, with its context before it if there is one."""
         return f"{self.context}\x04{self.message}" if self.context else self.message
 
 
 @dataclass
 class FoundMessages:
-    """All messages in the order of the code, each under its key.
+    """All messages of the code by key.
 
-    `problems` are sentences about faulty messages. `unreadable` are the files that can't be parsed.
+    - `problems`: sentences about wrong messages.
+    - `unreadable`: the files that can't be parsed.
     """
 
     messages: dict[str, Message] = field(default_factory=dict)
@@ -67,7 +68,7 @@ def scan(root: Path) -> FoundMessages:
 
 
 class _FileScanner:
-    """Finds the messages in one file. It knows the names under which the file imports t, tn, tc, Text and sentence."""
+    """Finds the messages in one file, also under other names (`from … import t as text`)."""
 
     def __init__(self, file: str, tree: ast.Module, found: FoundMessages) -> None:
         self.file, self.tree, self.found = file, tree, found
@@ -164,7 +165,7 @@ def _nodes(tree: ast.Module) -> Iterator[ast.expr | ast.stmt | ast.arg]:
 
 
 def _literals(call: ast.Call, kind: str) -> dict[str, str] | None:
-    """Return the message, plural and context of a call, or None if one of them is not a literal string."""
+    """Return the message, plural and context of a call, or None if one of them is no plain string."""
     if any(isinstance(arg, ast.Starred) for arg in call.args):
         return None
     given = dict(zip(SIGNATURES[kind], call.args, strict=False))
@@ -185,6 +186,6 @@ def _literals(call: ast.Call, kind: str) -> dict[str, str] | None:
 
 
 def _copies_message(call: ast.Call, kind: str) -> bool:
-    """Return whether a call reuses the message of another Text, as in `Text(refusal.message, …)`."""
+    """Return whether a call uses the message of another text, as in `Text(refusal.message, …)`."""
     message = call.args[0] if call.args else None
     return kind == "Text" and isinstance(message, ast.Attribute) and message.attr == "message"

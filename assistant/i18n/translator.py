@@ -1,4 +1,4 @@
-"""Translate texts: look up a `Text` in the catalogue of a language and fill in its placeholders."""
+"""Translating texts: a `Text` is looked up in the catalogue, and its gaps are filled."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HARMFUL = {
     **dict.fromkeys([*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029], " "),
     **dict.fromkeys([0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0xFEFF]),
 }
-"""Characters to replace: control characters by spaces, characters that change the writing direction by nothing."""
+"""Characters to replace. Control characters become spaces, those that change the writing direction are removed."""
 _HARMFUL_IN_LINES = {sign: to for sign, to in _HARMFUL.items() if chr(sign) not in "\n\t"}
 
 
@@ -30,10 +30,7 @@ def harmless(words: str, *, lines: bool = False) -> str:
 
 
 def load(language: str, folder: str = LOCALE) -> NullTranslations:
-    """Load the compiled catalogue.
-
-    If the catalogue is damaged or missing (as for English), messages stay untranslated.
-    """
+    """Load the catalogue of a language. Without one, as for English, messages stay untranslated."""
     try:
         with open(os.path.join(folder, language, "assistant.mo"), "rb") as file:
             return GNUTranslations(file)
@@ -47,7 +44,7 @@ def _spoken(language: str) -> Translator:
 
 
 class Translator:
-    """Translates texts into one language. `say` returns plain text, never markup."""
+    """Translates texts into one language. The results contain no markup."""
 
     def __init__(self, language: str, catalogue: NullTranslations, *, is_aloud: bool = False) -> None:
         self.language = language
@@ -56,11 +53,11 @@ class Translator:
 
     @staticmethod
     def of(language: str) -> Translator:
-        """Return the translator for a language, or the English one if the language is not available."""
+        """Return the translator for a language, or the English one if it is not available."""
         return _spoken(language if language in LANGUAGES else "en")
 
     def aloud(self) -> Translator:
-        """Return a translator for lines that a screen reader reads out. It uses words instead of symbols."""
+        """Return a translator for a screen reader, with words instead of symbols."""
         return Translator(self.language, self._catalogue, is_aloud=True)
 
     def say(self, text: Arg) -> str:
@@ -68,7 +65,7 @@ class Translator:
         return self._say(text, 0, self._name)
 
     def short(self, thing: Name | Text) -> str:
-        """Return the same as `say`, but with the short forms of names, for narrow lists."""
+        """Return the same as `say` with the short forms of names."""
         return self._say(thing, 0, self._short_name)
 
     def _name(self, name: Name) -> str:
@@ -105,10 +102,7 @@ class Translator:
         return "".join(parts)
 
     def _message(self, text: Text) -> str:
-        """Return the translated message.
-
-        If there is no translation, or its placeholders differ, return the English message.
-        """
+        """Return the translated message, or the English one if there is no correct translation."""
         message, plural, context = text.message, text.plural, text.context
         if not message or message == VERBATIM:  # gettext answers "" with the catalogue's header
             return message

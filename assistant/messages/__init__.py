@@ -1,4 +1,4 @@
-"""Data that the app shows and asks, without any rules: texts, names, events, questions and verdicts on answers.
+"""What the app shows and asks, as plain data: texts, names, events, questions and results of answers.
 
-This package imports no other package of the project.
+This package contains no rules and imports no other package of the project.
 """

@@ -1,4 +1,4 @@
-"""Turn events into texts, with the sentences and the field types that the event classes declare."""
+"""Making texts from events, with the sentences that each event class declares."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from assistant.messages.turning_points import TurningPoint
 
 
 def sentence_of(event: Event, content: Any) -> Text | None:
-    """Return the sentence for an event, or None if none of its sentences applies.
+    """Return the sentence for an event, or None if none of its sentences fits.
 
-    The sentence begins with the name of the hero whom the event is about, unless its text names the hero anyway.
+    It begins with the name of the hero whom the event is about, if the sentence does not contain the name.
     """
     event_class = _event_class(type(event))
     sentence = event_class.fitting(event, content)
@@ -32,9 +32,9 @@ def sentence_of(event: Event, content: Any) -> Text | None:
 
 
 def turning_point_of(event: Event, content: Any) -> TurningPoint | None:
-    """Return the plate for an event, with all gaps in its texts filled, or None if the event is no turning point.
+    """Return what to show for an event that is a turning point of the game, or None for other events.
 
-    A plate is a page of its own that shows a turning point of the game.
+    The gaps of its texts are filled in, such as `{hero}`.
     """
     point = event.turning_point(content)
     if point is None:
@@ -60,12 +60,12 @@ def turning_point_of(event: Event, content: Any) -> TurningPoint | None:
 
 
 def sentences_of(content: Any, *events: Event) -> tuple[Text, ...]:
-    """Return the sentences of these events. An event without a sentence is left out."""
+    """Return the sentences of these events. Some events have no sentence."""
     return tuple(text for event in events if (text := sentence_of(event, content)) is not None)
 
 
 def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
-    """Return every event class that these modules define. The base classes of other events are left out."""
+    """Return every event class that these modules define, except base classes of other events."""
     found = [
         kind
         for module in modules
@@ -77,11 +77,9 @@ def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
 
 
 def mistakes(events: Iterable[type[Event]], content: Any = None) -> Iterator[str]:
-    """Yield the mistakes in the sentences of these event classes.
+    """Yield a message for each mistake in the sentences of these event classes, such as a gap that names no field.
 
-    There are three kinds of mistakes: a gap or a condition names no field, a condition can never hold, or a sentence is
-    never reached. If `content` is given, it is also a mistake if the names of a field come from a part that the content
-    does not have.
+    With `content`, also check that the content has the names of the ids in the fields.
     """
     for kind in events:
         event_class = _event_class(kind)
@@ -100,7 +98,7 @@ def mistakes(events: Iterable[type[Event]], content: Any = None) -> Iterator[str
 
 
 class _EventClass:
-    """How events of one class become texts: the sentences of the class, and the types and names of its fields."""
+    """How events of one class become texts: its sentences, and the types of its fields."""
 
     def __init__(self, kind: type[Event]) -> None:
         self.sentences = (kind.says,) if isinstance(kind.says, Sentence) else kind.says
@@ -136,7 +134,7 @@ class _EventClass:
         return self.filled(Text(sentence.message, plural=sentence.plural, count=count), event, content)
 
     def arg(self, name: str, event: Event, content: Any) -> Arg:
-        """Return the value for the gap `name` in a sentence, with ids replaced by names."""
+        """Return the value for the gap `name` of a sentence. Ids are replaced by their names."""
         value, named = self._value(name, event, content), self.named.get(name)
         if name in self.parts:
             value = self._part(value, event, content)
@@ -154,13 +152,13 @@ class _EventClass:
         return value(content) if name in self.methods else value
 
     def _part(self, value: Any, event: Event, content: Any) -> Any:
-        """Return this value of a property or method, with the gaps of its texts filled from the event."""
+        """Return the value of a property or method. The gaps of its texts are filled with values of the event."""
         if isinstance(value, Text):
             return self.filled(value, event, content)
         return tuple(self._part(part, event, content) for part in value) if isinstance(value, tuple) else value
 
     def filled(self, text: Text, event: Event, content: Any) -> Text:
-        """Return the text with each open gap that names a field, property or method of the event filled in."""
+        """Return the text with its open gaps filled with values of the event."""
         args: dict[str, Arg] = {name: self._part(arg, event, content) for name, arg in text.args}
         for name in dict.fromkeys(gaps(text.message) + gaps(text.plural)):
             if name not in args and name in self.types:
@@ -168,7 +166,7 @@ class _EventClass:
         return replace(text, args=tuple(args.items())) if args else text
 
     def mistakes_in(self, sentence: Sentence) -> Iterator[str]:
-        """Yield the mistakes in one sentence: gaps, counts and conditions that cannot work."""
+        """Yield a message for each gap, count and condition of the sentence that cannot work."""
         counting = {"n"} if sentence.plural else set()
         for gap in dict.fromkeys(gaps(sentence.message) + gaps(sentence.plural)):
             if gap not in self.types and gap not in counting:

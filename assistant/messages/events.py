@@ -1,8 +1,7 @@
-"""Events: what the app reports, as typed data. An event becomes text only when it is shown
-(`event_text.sentence_of`).
+"""Events: what the app reports to the players, as data.
 
-A game's own events derive from `Event` and carry their sentences. The engine's events are defined here. Triggers and
-reminders refer to an event by its tag, which is its class name in snake_case.
+A game's own events are subclasses of `Event` and declare their sentences. The engine's events are defined here.
+Triggers and reminders refer to an event by its tag, which is the name of the class in snake_case.
 """
 
 from __future__ import annotations
@@ -20,7 +19,13 @@ from assistant.messages.verdict import Verdict
 
 Sky = Literal["", "day", "night"]
 Sign = Literal["hands", "loses", "gains", "out", "fact"]
-"""What an event means for the players: their hands do something, somebody loses or gains, is out, or it is a fact."""
+"""What an event means for the players.
+
+- "hands": they do something with the components.
+- "loses", "gains": somebody loses or gains something.
+- "out": somebody is out of the game.
+- "fact": anything else.
+"""
 
 
 def tag_of(name: str) -> str:
@@ -28,7 +33,7 @@ def tag_of(name: str) -> str:
 
 
 class Sentence(Struct, frozen=True):
-    """One sentence for an event. It is used if the event's fields and properties have the values that `when` lists."""
+    """One sentence for an event, and the values that the event must have for this sentence (`when`)."""
 
     message: str
     plural: str = ""
@@ -39,10 +44,8 @@ class Sentence(Struct, frozen=True):
 def sentence(message: str, plural: str = "", counted: str = "", /, **when: Any) -> Sentence:
     """Return a sentence: `sentence("You take {card}.")`, `sentence("{n} wound.", "{n} wounds.", "wounds", who="")`.
 
-    A gap in braces names a field, a property or a method of the event. A method gets the content. The sentence is used
-    only if the event has the values in `when`.
-
-    `counted` names the field that chooses between singular and plural and fills `{n}`. For a tuple, its length is used.
+    A gap in braces is the name of a field, a property or a method of the event. The keyword arguments are values that
+    the event must have. `counted` is the field with the number for `{n}`, or with a tuple whose items are counted.
     """
     return Sentence(message, plural, counted, tuple(when.items()))
 
@@ -52,23 +55,23 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 
     Fields:
 
-    - `reasons` is the explanation of a decision.
-    - `rule` is a reference to the rulebook. If it is empty, `table.tell` fills in the reference of the running rule.
+    - `reasons`: why the rules decided in this way.
+    - `rule`: a reference to the rulebook.
 
     Class attributes:
 
-    - `says` has the sentences. The first sentence whose conditions hold is used.
-    - `whose` is the name of the field with the hero to whom the event happened. The sentence begins with that hero. If
-      one person plays alone, the field is emptied. If the event has a field `alone`, that field is set instead.
-    - `lead` is the name of the field with the hero or figure that the event is about. Questions that follow in the same
-      step repeat the sentence of such an event above their prompt.
-    - `led` is true if these questions also repeat an event of this class. It must come before an event with a `lead`,
-      and both must be about the same hero or figure.
-    - `listed` is true if a checklist that follows in the same step shows the event as one of its lines.
-    - `reminds` is true if the event is a reminder and reports nothing that has happened.
-    - `heading` is true if the event begins a part of the session, such as a round or a chapter. The log sets this part
-      apart. If the event has a field `round`, this is the number of the round that begins.
-    - `sign` says what the event means for the players. The sign stands before the sentence where it is told.
+    - `says`: the sentences. The first one whose conditions hold is used.
+    - `whose`: the name of the field with the hero to whom it happened. The sentence then begins with this hero's name,
+      except if one person plays alone.
+    - `lead`: the name of the field with the hero or figure concerned. The next questions of the same rule repeat the
+      sentence above their prompt.
+    - `led`: whether those questions also repeat this event, which comes before an event with the same hero in `lead`.
+    - `listed`: whether a checklist that follows in the same rule contains the event as a line.
+    - `reminds`: whether the event only reminds the players of something.
+    - `counts_score`: whether the event tells a score that was counted after the end of the game.
+    - `heading`: whether a new part of the session begins here, such as a round. The log shows a heading.
+    - `sign`: what the event means for the players. It decides the sign before the sentence. A property returns it if it
+      depends on the event.
     """
 
     says: ClassVar[Sentence | tuple[Sentence, ...]] = ()
@@ -78,53 +81,54 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     listed: ClassVar[bool] = False
     reminds: ClassVar[bool] = False
     heading: ClassVar[bool] = False
-    sign: ClassVar[Sign] = "fact"
+    counts_score: ClassVar[bool] = False
 
     reasons: tuple[Text, ...] = ()
     rule: str = ""
 
     @property
-    def sky(self) -> Sky:
-        """The time of day, "day" or "night". The log shows its sign and colour with this event.
+    def sign(self) -> Sign:
+        """What the event means for the players."""
+        return "fact"
 
-        The value is "" if the event has no such sign.
+    @property
+    def on_plate(self) -> bool:
+        """Whether the plate of another event of the same input says the same. It is then not repeated above the
+        question.
         """
+        return False
+
+    @property
+    def sky(self) -> Sky:
+        """ "day" or "night" if the event begins one of them, else "". The log shows a sign for it."""
         return ""
 
     def verdict(self, content: Any) -> Verdict | None:
-        """Return the verdict, or None if this event gives none.
-
-        A verdict is the result of an answer that is still being typed, such as "blocked".
-        """
+        """Return the result of an answer, such as "blocked", or None. It is shown while the players type the answer."""
         return None
 
     def besides(self, content: Any) -> Text | None:
-        """Return a sentence that this event adds to the verdict of an earlier event, or None.
-
-        The verdict is the result of an answer that is still being typed, such as "blocked".
-        """
+        """Return a sentence about a further consequence of an answer, or None. It is shown while the players type."""
         return None
 
     def turning_point(self, content: Any) -> TurningPoint | None:
-        """Return the plate for this event if it is a turning point of the game, else None.
+        """Return what to show if this event is a turning point of the game, such as a hero's defeat, else None.
 
-        A plate is a page of its own. A gap in its texts is filled like a gap in a sentence: `t("{hero}")` is the name
-        of the hero.
+        Its texts may have gaps that are filled with values of the event: `t("{hero}")` is the name of the hero.
         """
         return None
 
     def to_one_player(self) -> Self:
-        """Return the event as it is reported if one person plays alone: without the hero's name."""
+        """Return the event without the hero's name, for one person who plays alone."""
         if "alone" in self.__struct_fields__:
             return replace(self, alone=True)
         return replace(self, **{self.whose: ""}) if self.whose else self
 
 
 def verdict_of(events: Iterable[Event], content: Any) -> Verdict | None:
-    """Return the verdict of these events, or None. A verdict is the result of an answer that is still being typed.
+    """Return the result that these events give for an answer which is still being typed, or None.
 
-    The first verdict counts, because the result of an answer is reported before its consequences. The sentences that
-    later events add (`besides`) are appended to the `why` of the verdict.
+    It is the first `Event.verdict`. The sentences from `besides` of later events are added.
     """
     verdict = None
     for event in events:
@@ -140,7 +144,7 @@ _tags: dict[type[Event], str] = {}
 
 
 def tag_of_event(event: Event) -> str:
-    """Return the tag of the event: the name of its class in snake_case. Triggers and reminders refer to it."""
+    """Return the tag of the event, which is the name of its class in snake_case."""
     kind = type(event)
     tag = _tags.get(kind)
     if tag is None:
@@ -149,13 +153,13 @@ def tag_of_event(event: Event) -> str:
 
 
 class Decided(Event, frozen=True, kw_only=True):
-    """One of several legal options was chosen, by the rules or by the players."""
+    """One of several legal options was chosen by the rules or by the players."""
 
     chooser: str = field(name="maker")  # the name in saves and examples
     option: str
     label: Text
     alternatives: tuple[Text, ...] = ()
-    """The other options. The first `equals` of them were as good as the chosen one."""
+    """The options that were not chosen. The first `equals` of them were as good as the chosen one."""
     equals: int = 0
     by: str = "app"
 
@@ -170,15 +174,16 @@ class Corrected(Event, frozen=True, kw_only=True):
 
 
 class Ruled(Event, frozen=True, kw_only=True):
-    """An unclear rule has just affected the game. The event names the interpretation that counts."""
+    """An answer to a question that the rulebook leaves open has affected the game."""
 
     ruling: str
     option: str
 
 
 class Changed(Event, frozen=True, kw_only=True):
-    """A setting was changed: how far the app runs a rule (its dial), an interpretation of a rule, or who draws a
-    component.
+    """A setting was changed.
+
+    `what` is "dial" (how a rule runs), "ruling" (an answer to an unclear rule) or "source" (who draws a component).
     """
 
     what: str
@@ -187,7 +192,7 @@ class Changed(Event, frozen=True, kw_only=True):
 
 
 class Reminded(Event, frozen=True, kw_only=True):
-    """A reminder of the players came up."""
+    """A reminder of the players is shown."""
 
     reminds = True
 
@@ -218,33 +223,33 @@ class Renamed(Event, frozen=True, kw_only=True):
 
 
 class LeftToTable(Event, frozen=True, kw_only=True):
-    """The app leaves a step to the players, because they have set its dial to "manual"."""
+    """The players carry out a step themselves, because its rule is set to "manual"."""
 
     step: str
 
 
 class RuleFailed(Event, frozen=True, kw_only=True):
-    """A rule raised an error. All its changes were dropped."""
+    """The code of a rule has failed. Its changes were dropped."""
 
     step: str
     error: str
 
 
 class EffectRefused(Event, frozen=True, kw_only=True):
-    """A step that the content names, or that an event triggered, was not possible. It changed nothing."""
+    """A step that the content names as an effect was not possible. It changed nothing."""
 
     step: str
     reason: Text
 
 
 class SettledByHand(Event, frozen=True, kw_only=True):
-    """The players carried out a step by hand, because its rule failed or because they rejected all legal options."""
+    """The players carried out a step themselves, because its rule failed or they rejected all options."""
 
     step: str
 
 
 class SetAside(Event, frozen=True, kw_only=True):
-    """Recorded answers no longer fit the rules, so the questions are asked again."""
+    """Recorded answers no longer fit the rules. The questions are asked again."""
 
     step: str
     answers: int

@@ -1,7 +1,7 @@
-"""Names of ids: the type of a field says which part of the content has the names of the ids in that field.
+"""Names of ids. The annotation of a field says where its ids have their names.
 
-With `Face = Annotated[str, FACE]`, where `FACE` is a `Named`, the field is still a `str` for msgspec and mypy. The
-annotation tells events, tracked fields and questions which ids exist, and the name and colour of each.
+A field with the type `Annotated[str, FACE]` is a plain `str`. `FACE` is a `Named`, which knows all ids with their names
+and colours.
 """
 
 from __future__ import annotations
@@ -16,18 +16,16 @@ from assistant.messages.text import Name, Text, hued, verbatim, word
 Label = Text | Name
 
 DEEPEST = 20
-"""The search of `table_named` goes no deeper once it has found this many structs in the content."""
+"""How many structs of the content `table_named` looks into."""
 
 
 class Named:
-    """The names of ids, from entries of the content or from a mapping (`words`).
+    """The names of ids, taken from entries of the content or from the mapping `words`.
 
-    The name of an entry is its `label` if it has one, else its `name`.
-
-    - `tables` are names of dicts in the content. Each dict has its entries under their ids.
-    - `hue` says whether the ids have a colour: they are colours themselves, or their entries have a field `hue`.
-    - `kind` is the word for one of the named things in refusals, such as "enemy".
-    - `other` is a function that returns the name of an id that has no entry.
+    - `tables`: the names of the dicts of the content that contain the entries. Their keys are the ids.
+    - `hue`: whether the ids are colours themselves.
+    - `kind`: the word for such a thing in refusals, such as "enemy".
+    - `other`: a function that returns the name of an id without an entry.
     """
 
     def __init__(
@@ -46,7 +44,7 @@ class Named:
         self._found: tuple[Any, list[Mapping[str, Any]]] | None = None
 
     def __call__(self, content: Any, id: str) -> Label:
-        """Return the name of an id in its colour. An unknown id is returned as it is."""
+        """Return the name of an id, in its colour. An unknown id is its own name."""
         if id in self.words:
             return hued(self.words[id], id) if self.hues else self.words[id]
         entry = self.entry(content, id)
@@ -61,20 +59,20 @@ class Named:
         return tuple(self(content, id) for id in ids)
 
     def entry(self, content: Any, id: str) -> Any:
-        """Return the content's entry for an id, or None if the content has none."""
+        """Return the content's entry for an id, or None."""
         for table in self._tables(content):
             if id in table:
                 return table[id]
         return None
 
     def hue(self, content: Any, id: str) -> str:
-        """Return the colour in which an id is shown, or "" if it has none."""
+        """Return the colour of an id, or "" if it has none."""
         if id in self.words:
             return id if self.hues else ""
         return str(getattr(self.entry(content, id), "hue", ""))
 
     def number(self, id: str) -> int:
-        """Return the digit that players type for this id in every question, or 0 if the id has no fixed digit."""
+        """Return the digit that always stands for this id in questions, or 0 if there is none."""
         ids = list(self.words)
         return ids.index(id) + 1 if id in ids else 0
 
@@ -83,14 +81,11 @@ class Named:
         return [*self.words, *(id for table in self._tables(content) for id in table)]
 
     def missing(self, content: Any) -> list[str]:
-        """Return those of the `tables` names that the content does not have, because they are misspelt."""
+        """Return the names in `tables` that the content does not have."""
         return [name for name in self.tables if table_named(content, name) is None]
 
     def _tables(self, content: Any) -> list[Mapping[str, Any]]:
-        """Return the dicts with the entries.
-
-        They are looked up only once for each content, because a content never changes.
-        """
+        """Return the dicts of the content that contain the entries."""
         if self._found is None or self._found[0] is not content:
             found = (table_named(content, name) for name in self.tables)
             self._found = content, [table for table in found if table is not None]
@@ -98,7 +93,7 @@ class Named:
 
 
 class NumberFormat:
-    """Annotation for the format of a number: `Signed = Annotated[int, NumberFormat(signed)]`."""
+    """An annotation with a function that formats a number: `Signed = Annotated[int, NumberFormat(signed)]`."""
 
     def __init__(self, words: Callable[[int], str | Text]) -> None:
         self.words = words
@@ -118,7 +113,7 @@ def _label_of(entry: Any) -> Label:
 
 
 def table_named(content: Any, name: str) -> Mapping[str, Any] | None:
-    """Return the dict `name`, which is a field of the content or of a struct inside the content, or None."""
+    """Return the dict that is the field `name` of the content or of a struct inside it, or None."""
     holders: list[Any] = [content]
     for holder in holders:
         found = getattr(holder, name, None)
@@ -131,15 +126,12 @@ def table_named(content: Any, name: str) -> Mapping[str, Any] | None:
 
 
 def number_format_in(annotation: Any) -> NumberFormat | None:
-    """Return the number format of a type, or None if numbers are shown as they are."""
+    """Return the `NumberFormat` annotation of a type, or None."""
     return next((found for found in getattr(annotation, "__metadata__", ()) if isinstance(found, NumberFormat)), None)
 
 
 def named_in(annotation: Any) -> Named | None:
-    """Return the `Named` annotation of a type, or None.
-
-    The annotation may be inside a list, a tuple, an optional type or the keys of a dict.
-    """
+    """Return the `Named` annotation of a type, or None. It may be inside a list, a tuple or the keys of a dict."""
     for found in getattr(annotation, "__metadata__", ()):
         if isinstance(found, Named):
             return found

@@ -1,7 +1,7 @@
-"""Questions: every kind of question the app asks, as data. Each question checks its own answer.
+"""Questions: every kind of question that the app asks, as data. Each checks its own answer.
 
-An answer is a `str`, an `int`, a `list[str]` of option ids, or a dict of numbers by name. It names an option by its id,
-never by its place in a list. A question refuses a wrong answer with a sentence, and nothing changes.
+An answer is a `str`, an `int`, a list of option ids, or a dict of numbers. A wrong answer raises `Refused`, and nothing
+changes.
 """
 
 from __future__ import annotations
@@ -22,18 +22,15 @@ A = TypeVar("A", bound=Answer, covariant=True)
 
 GO_ON = "go_on"
 GO_ON_KEY = for_eyes(t("Space"), t("Enter"))
-"""The name of the key that answers a `GoOn` question, for use in sentences.
-
-It is Space on the screen and Enter in the front end without a screen.
-"""
+"""The name of the key that confirms: Space on the screen, Enter in the front end without a screen."""
 TENTH = 10
-"""The tenth line of a list is typed as 0."""
+"""The tenth option of a list, for which players type 0."""
 
 
 class Refused(Exception):
-    """A refusal, with a sentence for the players: what is wrong and what would be right.
+    """Raised for a wrong input, with a sentence that says what is wrong and what would be right.
 
-    `instead` is the right answer, if the rules can name it. The screen then suggests this answer.
+    `instead` is the right answer, if there is only one. The screen suggests it.
     """
 
     def __init__(self, text: Text, instead: str = "") -> None:
@@ -46,15 +43,14 @@ class Refused(Exception):
 
 
 class Option(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One line to choose from.
+    """One option of a question.
 
-    - `number` is what players type for the line. Lines without a number are counted from 1.
-    - `most` is how often an `InOrder` answer may repeat the line (-1: no limit).
-    - `zone` is used only by `InZone`. It is the zone in which the card of this line lies. If no card of the zone has
-      the line's `number`, the line stands for the zone itself.
-    - `facts` are the printed facts of the card, one below each of the question's `heads`.
-    - `badges` are words about the card, in their colours.
-    - `figures` are the numbers of the figures that the line is about. The screen shows their badges and health.
+    - `number`: what players type for it. Options without a number are counted from 1.
+    - `most`: how often an `InOrder` answer may repeat it (-1: no limit).
+    - `zone`: for `InZone`, the zone in which the card of this option lies.
+    - `facts`: the printed facts of the card, one for each of the question's `heads`.
+    - `badges`: words about the card, in their colours.
+    - `figures`: the numbers of the figures that the option is about. The screen shows their badges and health.
     """
 
     id: str
@@ -69,10 +65,9 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def typed_numbers(given: Sequence[int | None]) -> list[int]:
-    """Return the number to type for each line: its own number, or the next free one from 1 on.
+    """Return the number to type for each option: its own number, or else the next free one.
 
-    No number is used twice. If the highest number is 10, the line is typed as 0 instead. But a line that has 0 or 10 as
-    its own number keeps it.
+    If there are ten options, players type 0 for the tenth.
     """
     own = [number if number is not None and number not in given[:place] else None for place, number in enumerate(given)]
     free = (number for number in count(1) if number not in own)
@@ -85,18 +80,20 @@ def typed_numbers(given: Sequence[int | None]) -> list[int]:
 class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True):
     """The base class of all questions.
 
-    - `key`: identifies the question in its step. A recorded answer is used again only for a question with the same key.
-    - `lead`: the lines above the prompt, first what to do, then the reason. `hint` is the line below the prompt.
-    - `to`: the hero who is asked.
-    - `why` and `rule`: shown to a player who asks for the reason of the question.
-    - `happened`: the interrupts (key `e`), which are valid answers as well.
-    - `barred`: answers that are not possible now, each with the reason, which the refusal shows. The key is the id of
-      an option or, for a numeric answer, its digits. A list of ids is refused if one of them is barred.
+    - `key`: identifies the question. A recorded answer is used again only for the same key.
+    - `lead`: the lines above the prompt, such as what to do and why.
+    - `hint`: the line below the prompt.
+    - `to`: the hero whose player is asked.
+    - `why`, `rule`: shown to a player who asks for the reason.
+    - `happened`: things that players can report instead of answering (key `e`).
+    - `barred`: answers that are impossible now, with the reason. The key is an option's id or a number's digits.
     - `heads`: the column titles above the facts of the options.
+    - `handed`: whether the first sentence of `lead` says what the hands do.
     - `items`: things to do with the components before answering, one on each line.
-    - `reports`: whether the answer only reports what has already happened, such as a drawn card, a printed fact or the
-      details of an interrupt. Nothing else can happen before the report is complete, so the interrupts of the game are
-      not offered.
+    - `steps`: what the hands do before answering, in this order. The front ends number them; the prompt is the last
+      step.
+    - `reports`: whether the answer reports something that has already happened, such as a drawn card. Then nothing else
+      can be reported instead.
     """
 
     kind: ClassVar[str] = ""
@@ -113,10 +110,12 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     barred: Mapping[str, Text] = {}
     heads: tuple[Text, ...] = ()
     items: tuple[Text, ...] = ()
+    steps: tuple[Text, ...] = ()
+    handed: bool = False
     reports: bool = False
 
     def check(self, answer: Any) -> Answer:
-        """Return the answer in its normal form, or raise `Refused`."""
+        """Return the answer in its normal form, or raise `Refused` if it is wrong."""
         if self.barred and (reason := self._reason_against(answer)) is not None:
             raise Refused(reason)
         if isinstance(answer, str) and any(option.id == answer for option in self.happened):
@@ -124,35 +123,35 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
         return self.accept(answer)
 
     def _reason_against(self, answer: Any) -> Text | None:
-        """Return why an answer or a part of it is barred, or None."""
+        """Return why the answer, or a part of it, is impossible now, or None."""
         named = answer if isinstance(answer, list) else [str(answer) if isinstance(answer, int) else answer]
         return next((self.barred[part] for part in named if isinstance(part, str) and part in self.barred), None)
 
     def accept(self, answer: Any) -> Answer:
-        """Return the answer in its normal form, or raise `Refused`.
+        """Return the answer in its normal form, or raise `Refused`. Each kind of question overrides this method.
 
-        Each kind of question overrides this method. It does not look at `barred` or at interrupts; `check` does.
+        Unlike `check`, it ignores `barred` and `happened`.
         """
         raise TypeError(f"{type(self).__name__} takes no answer")
 
     @property
     def is_unanswerable(self) -> bool:
-        """Whether no answer can be accepted. If so, the rule that asks has a mistake."""
+        """Whether every answer would be refused. If so, the rule that asks has a mistake."""
         return False
 
     def expected_answer(self) -> Answer | None:
-        """Return the answer that Space or Enter gives, or None if there is no such answer."""
+        """Return the answer that Space or Enter gives, or None."""
         return None
 
     def samples(self) -> Sequence[Answer]:
-        """Return examples of right answers if the question refuses most answers of the right type, else nothing.
+        """Return examples of right answers, for programs that answer at random.
 
-        The programs that answer questions at random use them.
+        Only questions that refuse most answers have examples.
         """
         return ()
 
     def answer_text(self, answer: Answer) -> Text:
-        """Return the answer as text, for the log and for undo."""
+        """Return the answer in words, for the log and for undo."""
         for option in self.happened:
             if option.id == answer:
                 return as_text(option.label)
@@ -164,7 +163,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
 
 
 class OneWay(Question[str], frozen=True, kw_only=True):
-    """A question with a single answer. The button for it shows `label`."""
+    """A question with a single possible answer, whose button shows `label`."""
 
     label: Text
 
@@ -181,15 +180,15 @@ class OneWay(Question[str], frozen=True, kw_only=True):
 
 
 class GoOn(OneWay, frozen=True, kw_only=True, tag="go_on"):
-    """A question that only waits until the players press a key to go on."""
+    """A question that waits until the players go on."""
 
     kind = "go_on"
 
 
 class Finished(Question[str], frozen=True, kw_only=True, tag="finished"):
-    """The end of the game. No answer is possible, but everything can be looked at and undone.
+    """The end of the game. The players cannot answer, but they can look at everything and undo.
 
-    `first` is the id of an interrupt, for example the score. The screen opens it at once, without waiting for a key.
+    `first` is the id of something in `happened` that the screen opens at once, such as the final score.
     """
 
     kind = "finished"
@@ -218,12 +217,10 @@ class OneThing(Question[str], frozen=True, kw_only=True):
 
 
 class OneOf(OneThing, frozen=True, kw_only=True, tag="one_of"):
-    """A choice of one line out of several.
+    """A choice of one option out of several.
 
-    With `first_true`, the lines are conditions in the order of preference. The answer is the first condition that is
-    true.
-
-    With `menu`, each line begins an action. Esc leads back to the menu until the action has done something.
+    - `first_true`: the options are conditions, best first. The right answer is the first one that is true.
+    - `menu`: each option starts an action. Esc leads back to the menu until the action has changed something.
     """
 
     kind = "one_of"
@@ -236,15 +233,20 @@ class OneOf(OneThing, frozen=True, kw_only=True, tag="one_of"):
 
 
 class InZone(OneOf, frozen=True, kw_only=True, tag="in_zone"):
-    """A choice of one card in a zone, or of one zone. The screen highlights what can be chosen."""
+    """A choice of one card in a zone, or of a zone. The screen shows which can be chosen."""
 
     kind = "in_zone"
 
 
 class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
-    """A choice of any number of lines, each at most once.
+    """A choice of several options, each at most once.
 
-    If `least` is 0, the answer may be empty. `none` is the text for the empty answer.
+    At least `least` must be chosen. `none` is the text for choosing nothing. `taken` is the text for any other answer;
+    its gap `{names}` gets the chosen lines.
+
+    - `alone`: options that are chosen without any other. They answer at once.
+    - `loses`: how much health each ticked figure loses. The screen shows what would be left.
+    - `steps_with`: the steps while an option is ticked, instead of `steps`. Such an option is no part of `{names}`.
     """
 
     kind = "which_of"
@@ -254,10 +256,16 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
     least: int = 0
     most: int = 99
     spaces: bool = False
-    """Whether the options are spaces on a sheet, such as `b4`."""
+    """Whether the options are spaces of a sheet, such as `b4`."""
+    taken: Text | None = None
+    alone: tuple[str, ...] = ()
+    loses: int = 0
+    steps_with: Mapping[str, tuple[Text, ...]] = {}
 
     def accept(self, answer: Any) -> Answer:
         chosen = _ids(answer, self.options)
+        if len(chosen) > 1 and (only := next((id for id in chosen if id in self.alone), None)) is not None:
+            raise Refused(t("{option} goes with no other line.", option=_label(self.options, only)))
         for id, times in Counter(chosen).items():
             if times > 1:
                 raise Refused(t("{option} is named twice; once is enough.", option=_label(self.options, id)))
@@ -273,9 +281,9 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
 
 
 class Sided(WhichOf, frozen=True, kw_only=True, tag="sided"):
-    """Several two-sided components side by side. The answer names the components that show their second side.
+    """A choice of sides for two-sided components. The answer lists those that show their second side.
 
-    `faces` has the two sides of each option.
+    `faces` has the two sides of each component.
     """
 
     kind = "sided"
@@ -288,12 +296,10 @@ class Sided(WhichOf, frozen=True, kw_only=True, tag="sided"):
 
 
 class Number(Question[int], frozen=True, kw_only=True, tag="number"):
-    """A number within limits. The box already contains the expected number.
+    """A number within limits.
 
-    With `at_once`, one digit is the whole answer, without Enter.
-
-    If the number is damage to a figure, `loses` is the number of that figure. The screen then shows how much health is
-    left.
+    - `at_once`: one digit is accepted without Enter.
+    - `loses`: the number of the figure that loses this much health. The screen shows the health that remains.
     """
 
     kind = "number"
@@ -338,8 +344,7 @@ def _too_often(option: Label, most: int, times: int) -> Text:
 class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
     """A choice of several options whose order matters. An option may be repeated up to `Option.most` times.
 
-    The answer is complete with `count` options, but `least` are enough. If there are fewer than `count`, the rule that
-    asks decides which ones were left out.
+    `count` options are the whole answer. Fewer are accepted, but not fewer than `least`.
     """
 
     kind = "in_order"
@@ -363,10 +368,7 @@ class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
         return chosen
 
     def next_options(self, chosen: Sequence[str]) -> list[Option]:
-        """Return the options that can follow the `chosen` ones.
-
-        An option that has been repeated as often as allowed is left out.
-        """
+        """Return the options that can still follow the `chosen` ones."""
         return [option for option in self.options if option.most < 0 or chosen.count(option.id) < option.most]
 
     @property
@@ -379,17 +381,18 @@ class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
 
 
 class CardQuestion(OneThing, frozen=True, kw_only=True, tag="card"):
-    """A choice of one out of many options. Players type two or three letters of an option's name to find it."""
+    """A choice of one out of many options. Players find it by typing a few letters of its name."""
 
     kind = "card"
     spaces: bool = False
-    """Whether the options are spaces on the map, such as `b4`."""
+    """Whether the options are spaces of the map, such as `b4`."""
 
 
 class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
-    """Free text, for example the name of a card that the app does not know.
+    """Free text, such as the name of a card that the app does not know.
 
-    If only certain texts are right, `such` lists examples. `instead` is the answer if the players type nothing.
+    - `such`: examples of right texts, if only certain texts are right.
+    - `instead`: the answer if the players type nothing.
     """
 
     kind = "typed"
@@ -412,7 +415,7 @@ class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
 
 
 class Checklist(OneWay, frozen=True, kw_only=True, tag="checklist"):
-    """A page of things to do with the components. Ticking them off is optional; one key ends the page."""
+    """A list of things to do with the components. Ticking them off is optional; one key confirms the whole list."""
 
     kind = "checklist"
 

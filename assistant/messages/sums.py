@@ -1,4 +1,4 @@
-"""A question for several numbers: boxes that are filled in together, and limits on their totals."""
+"""A question for several numbers, which are typed into boxes, with limits on their sums."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from assistant.messages.questions import Answer, Option, Question, Refused, refu
 from assistant.messages.text import Text, as_text, t, verbatim
 
 ONE_ROW = verbatim("")
-"""The name of the only row of boxes in a question. It is empty, because a single row needs no name."""
+"""The name of a row of boxes that needs no name, because there is only one row."""
 
 
 class Box(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One number of a `Sums` question. Consecutive boxes with the same `row` are shown side by side.
+    """One number of a `Sums` question, typed into a box. Boxes with the same `row` are shown side by side.
 
     `empty` says what an empty box means:
+
     - "zero": the expected number if there is one, else 0.
     - "lacks": there is no such number.
     - "needed": the players must still type a number.
@@ -36,7 +37,7 @@ class Box(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Total(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A limit on the sum of several boxes. The boxes are named by their ids."""
+    """A limit on the sum of several boxes. `boxes` are their ids."""
 
     boxes: tuple[str, ...]
     label: Label
@@ -50,21 +51,22 @@ class Total(Struct, frozen=True, omit_defaults=True, gc=False):
         return self.least <= self.of(numbers) <= self.most
 
     def can_be(self, boxes: Mapping[str, Box]) -> bool:
-        """Return whether the boxes can be filled in so that the sum is within the limit."""
+        """Return whether the boxes can be filled in so that their sum is within the limit."""
         held = [boxes[id] for id in self.boxes if id in boxes]
         lowest, highest = sum(box.least for box in held), sum(box.most for box in held)
         return len(held) == len(self.boxes) and lowest <= self.most and self.least <= min(self.most, highest)
 
 
 class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
-    """Several numbers that are filled in together.
+    """A question for several numbers.
 
-    A box that is not in the answer has its expected number, unless its `empty` says otherwise. The checked answer
-    leaves out a box with the number 0 if an empty box would mean 0, too. While the numbers are typed, the screen shows
-    the result of the answer (`Engine.what_if`).
+    - `label`: what Enter does.
+    - `none`: the text for an answer without numbers.
+    - `totals`: limits on the sums of boxes.
+    - `for_score`: whether the game is over and the numbers are only for its score.
 
-    `label` is the text that says what Enter does. `none` is the text of an answer without numbers. `totals` are the
-    limits on sums of boxes.
+    A box that is not in the answer has its expected number or 0. While the players type, the screen shows what their
+    answer leads to.
     """
 
     kind = "sums"
@@ -72,6 +74,7 @@ class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
     totals: tuple[Total, ...] = ()
     label: Text | None = None
     none: Text | None = None
+    for_score: bool = False
 
     def accept(self, answer: Any) -> Answer:
         if not isinstance(answer, dict):

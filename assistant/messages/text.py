@@ -1,4 +1,4 @@
-"""Texts as data: an English message with its arguments. The language is chosen when a text is shown."""
+"""Texts as data: an English message with its arguments. It is translated when it is shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 
 class Name(Struct, frozen=True, tag="name", omit_defaults=True, gc=False):
-    """A name in both languages, with an optional short form for lists and an optional colour (`hue`)."""
+    """A name in both languages, with an optional short form and an optional colour (`hue`)."""
 
     en: str
     pl: str = ""
@@ -22,12 +22,12 @@ class Name(Struct, frozen=True, tag="name", omit_defaults=True, gc=False):
 
 
 class Text(Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
-    """A message and the arguments for the gaps in its braces. The English sentence is the id of the message.
+    """An English message, and the arguments for its gaps in braces. It can be translated.
 
-    - `plural` is the message for more than one thing. `count` chooses between the two and fills the gap `{n}`.
-    - `context` tells apart two messages that are the same word in English but different words in Polish.
-    - `hue` is the colour in which the screen shows the text, if the text is the name of a colour of the game.
-    - `aloud` is the text that replaces this one in the plain lines, the front end that may be read aloud.
+    - `plural`: the message for more than one thing. `count` is the number of things; it also fills the gap `{n}`.
+    - `context`: tells apart English words that have several meanings, such as "green" of a card or a die.
+    - `hue`: the colour in which the screen shows the text.
+    - `aloud`: the text that replaces this one in the front end without a screen.
     """
 
     message: str
@@ -40,7 +40,7 @@ class Text(Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
 
 
 Arg = Union[str, int, Name, Text, tuple[Text | Name, ...]]  # noqa: UP007  (resolved by msgspec at run time)
-"""An argument of a text. A tuple is shown as a list: `green, red, blue`."""
+"""An argument of a text. A tuple is shown as a list, such as `green, red, blue`."""
 W = TypeVar("W", bound=Name | Text)
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
@@ -48,12 +48,12 @@ ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
 GAP = re.compile(r"\{([^\W\d]\w*)\}")
-"""The pattern of a gap: a plain name in braces, such as `{name}`. Braces around anything else are normal text."""
+"""The pattern of a gap in a message, such as `{name}`. Other braces are normal text."""
 
 
 @lru_cache(maxsize=8192)
 def gaps(message: str) -> tuple[str, ...]:
-    """Return the names in braces, such as `card` in `"You take {card}."`, in the order of the message."""
+    """Return the names of the gaps in a message: `("card",)` for `"You take {card}."`."""
     return tuple(GAP.findall(message))
 
 
@@ -68,48 +68,45 @@ def tn(one: str, many: str, n: int, /, **args: Arg) -> Text:
 
 
 def tc(context: str, message: str, /, **args: Arg) -> Text:
-    """Return a text whose translation depends on its context: `tc("card", "green")`."""
+    """Return a text whose translation depends on the context: `tc("card", "green")`."""
     return Text(message, tuple(args.items()), context=context)
 
 
 def tcs(context: str, /, *words: str) -> dict[str, Text]:
-    """Return a dict from the id of each word to its text. All texts have the same context.
+    """Return a text for each word, all with the same context. The keys are ids made from the words.
 
-    For example, `tcs("die", "red", "cold fire")["cold_fire"]` is the text "cold fire".
+    `tcs("die", "red", "cold fire")["cold_fire"]` is the text "cold fire".
     """
     return {word.replace(" ", "_"): tc(context, word) for word in words}
 
 
 def verbatim(words: str) -> Text:
-    """Return a text that is never translated, for example words that a player typed."""
+    """Return a text that is never translated, such as words that a player typed."""
     return Text("{words}", (("words", words),))
 
 
 def word(id: str) -> Text:
-    """Return the id itself as a text, for an id without a name.
-
-    The text is translated if the catalogue has a message with exactly these words.
-    """
+    """Return an id without a name as a text. It is translated if the catalogue has these words."""
     return verbatim(id) if "{" in id or "}" in id else Text(id.replace("_", " "))
 
 
 def as_text(words: Text | Name) -> Text:
-    """Return a name as a text. A text is returned unchanged."""
+    """Return a name as a text. Return a text unchanged."""
     return words if isinstance(words, Text) else Text("{name}", (("name", words),))
 
 
 def hued(words: W, hue: str) -> W:
-    """Return the text or name in the colour `hue`, or unchanged if `hue` is empty."""
+    """Return the text or name in the colour `hue`. Without a colour, return it unchanged."""
     return replace(words, hue=hue) if hue and words.hue != hue else words
 
 
 def for_eyes(signs: Text, aloud: Text) -> Text:
-    """Return a text for the screen. In the plain lines, the front end without a screen, `aloud` replaces it."""
+    """Return a text for the screen, which `aloud` replaces in the front end without a screen."""
     return replace(signs, aloud=aloud)
 
 
 def in_english(text: Arg) -> str:
-    """Return the text in English without a catalogue. Use it for errors before a language is known."""
+    """Return the text in English. This needs no catalogue, so it works before a language is chosen."""
     if isinstance(text, Text):
         args = {**({"n": text.count} if text.plural else {}), **dict(text.args)}
         words = text.plural if text.plural and text.count != 1 else text.message
@@ -120,18 +117,15 @@ def in_english(text: Arg) -> str:
 
 
 def shown(words: str, most: int = 60) -> str:
-    """Return words that come from outside the app in a form that fits into a message.
-
-    They are printable, on one line, and cut to at most `most` characters.
-    """
+    """Return words from outside the app as they can be shown: printable, on one line, and not longer than `most`."""
     plain = "".join(letter if letter.isprintable() else "�" for letter in words[: most + 1])
     return plain if len(plain) <= most else plain[: most - 1] + "…"
 
 
 def some(known: Iterable[str], most: int = 12) -> str:
-    """Return the words in alphabetical order with commas between them: `blue, green, red`.
+    """Return the words in alphabetical order with commas, such as `blue, green, red`.
 
-    At most `most` words are listed, followed by the number of those left out: `(+3)`.
+    At most `most` words are listed. `(+3)` says that three more were left out.
     """
     names = sorted(known)
     listed = ", ".join(shown(name) for name in names[:most])

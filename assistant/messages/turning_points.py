@@ -1,7 +1,6 @@
-"""Turning points of a game, for example that a hero is knocked out. Each is shown on a plate, a page of its own.
+"""Turning points of a game, such as a hero's defeat. Each is shown on a page of its own until a key is pressed.
 
-A plate covers the screen until the players press a key. The event declares the plate (`Event.turning_point`). The front
-ends decide how it looks.
+The event says what the page contains (`Event.turning_point`). Each front end decides how the page looks.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ PlateTone = Literal["bad", "good", "warn", "darkness"]
 
 
 class PlateCount(Struct, frozen=True):
-    """One row of what a plate counts for each hero: `value` of `most`, such as 1 of 2 trauma cubes."""
+    """What is counted for one hero at a turning point: `value` of `most`, such as 1 of 2 trauma cubes."""
 
     who: Text
     value: int
@@ -25,15 +24,16 @@ class PlateCount(Struct, frozen=True):
 
 
 class TurningPoint(Struct, frozen=True):
-    """The contents of one plate, the page for a turning point. Gaps in the texts are filled from the event.
+    """What is shown at a turning point of the game, such as a hero's defeat.
 
-    - `what` says what happened, in at most fifteen letters, as in "knocked out".
-    - `who` says to whom it happened, in at most fifteen letters. It is None if everybody is concerned.
-    - `cause` says why it happened, in one line.
-    - `hands` says what the players now do with the components, in at most four sentences.
-    - `means` says what the turning point changes in the rest of the game, in at most two sentences.
-    - `counted`, `counts` say what is counted for each hero, such as cubes or lives. Large windows show it.
-    - `ends` is true if the game or the chapter is over. If one input causes several plates, only such a plate is shown.
+    - `what`: what happened, in at most fifteen letters, such as "knocked out".
+    - `who`: to whom it happened, in at most fifteen letters, or None if it concerns everybody.
+    - `cause`: why it happened, in one line.
+    - `hands`: what the players now do with the components, in at most four sentences.
+    - `means`: what this changes in the rest of the game, in at most two sentences.
+    - `counted`, `counts`: what is counted for each hero, such as cubes or lives. Only large windows show it.
+    - `ends`: whether the game or the chapter is over. If several turning points happen at once, only this one is
+      shown.
     """
 
     tone: PlateTone

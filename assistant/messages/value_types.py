@@ -1,4 +1,4 @@
-"""Descriptions of types in words, for refusals, and the conversion of a value to a type."""
+"""Describing types in words, and converting values to types. Refusals use the words."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ LISTS = (list, tuple, set, frozenset)
 
 
 def is_struct(expected: Any) -> bool:
-    """Return whether a type is a msgspec Struct, perhaps with type arguments."""
+    """Return whether a type is a msgspec struct, such as `Wolf` or `Pile[Card]`."""
     kind = get_origin(expected) or expected
     return isinstance(kind, type) and issubclass(kind, Struct)
 
 
 def members(expected: Any) -> tuple[Any, ...]:
-    """Return the members of a union. For a type that is no union, return the type itself."""
+    """Return the types in a union: `(int, str)` for `int | str`, `(int,)` for `int`."""
     bare = plain_type(expected)
     return get_args(bare) if get_origin(bare) in (Union, types.UnionType) else (bare,)
 
 
 def plain_type(expected: Any) -> Any:
-    """Return a type without its annotations and NewTypes."""
+    """Return a type without annotations and NewTypes."""
     while True:
         if get_origin(expected) is Annotated:
             expected = get_args(expected)[0]
@@ -39,7 +39,10 @@ def plain_type(expected: Any) -> Any:
 
 
 def choices(expected: Any) -> list[str]:
-    """Return the strings that a type allows: the values of a `Literal` or an `Enum`, or the tags of structs."""
+    """Return the strings that a type allows, such as ["red", "blue"] for `Literal["red", "blue"]`.
+
+    They are the values of a `Literal` or an `Enum`, or the tags of structs.
+    """
     names: list[str] = []
     for member in members(expected):
         if get_origin(member) is Literal:
@@ -62,7 +65,7 @@ _WORDS: dict[Any, Text] = {
 
 
 def words(expected: Any) -> Text:
-    """Return a type in words, for a sentence that says what a key of a file should contain."""
+    """Return a type in words, for a sentence that says what is right, such as "a whole number"."""
     alternatives = [member for member in members(expected) if member is not type(None)]
     tags = len(alternatives) > 1 and all(map(is_struct, alternatives))
     if (names := choices(expected)) and (tags or not any(map(is_struct, alternatives))):
@@ -78,7 +81,7 @@ def words(expected: Any) -> Text:
 
 
 def _bounded(expected: Any) -> Text | None:
-    """Return the words for a limited number: for `Annotated[int, Meta(ge=1, le=11)]`, "a whole number from 1 to 11"."""
+    """Return a type with limits in words: "a whole number from 1 to 11" for `Annotated[int, Meta(ge=1, le=11)]`."""
     if get_origin(expected) is not Annotated or plain_type(expected) is not int:
         return None
     metas = [meta for meta in get_args(expected)[1:] if isinstance(meta, Meta)]
@@ -92,7 +95,7 @@ def _bounded(expected: Any) -> Text | None:
 
 
 def convert_value(value: object, expected: Any, what: str | Text) -> Any:
-    """Return the value converted to the type, or raise `Refused`. `what` names the field in the refusal."""
+    """Return the value converted to the type, or raise `Refused`. `what` is the name of the field in the refusal."""
     try:
         return msgspec.convert(value, expected, str_keys=True)
     except msgspec.ValidationError as error:

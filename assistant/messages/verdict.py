@@ -1,4 +1,4 @@
-"""Verdicts: the result of numbers that are still being typed, in words that can be read from a distance."""
+"""The result of an answer that the players are still typing, such as "blocked", in very large letters."""
 
 from __future__ import annotations
 
@@ -10,18 +10,17 @@ from assistant.messages.text import Text
 
 Tone = Literal["plain", "good", "bad", "warn"]
 BoxParts = tuple[tuple[str, int], ...]
-"""The boxes of a `Sums` question. Each item has the id of a box and the amount that the box adds to the sum."""
+"""For each box of a `Sums` question: its id, and how much it adds to the sum."""
 
 
 class Verdict(Struct, frozen=True):
-    """The result of an answer that is still being typed.
+    """The result of an answer that the players are still typing.
 
-    - `words` are the result itself. They are shown very large, so each line has at most eight letters (BLOCKED, NOT /
-      BLOCKED).
-    - `sum` says what was compared (`block of 8 needed`).
-    - `have` and `needed` are the two numbers that were compared.
-    - `why` is the consequence.
-    - `parts` say how much each box of the question counts, in the order of the sum.
+    - `words`: the result in very large letters, such as BLOCKED. A line has at most eight letters.
+    - `sum`: what was compared, such as `block of 8 needed`.
+    - `have`, `needed`: the two numbers that were compared.
+    - `why`: the consequence, in one sentence.
+    - `parts`: how much each box of the question adds.
     """
 
     words: tuple[Text, ...]
@@ -34,7 +33,7 @@ class Verdict(Struct, frozen=True):
 
 
 class AnswerPreview(Struct, frozen=True):
-    """What an answer would lead to: the texts of the events, and the verdict (the result in large letters)."""
+    """What an answer would lead to: the sentences of its events, and the result in large letters."""
 
     said: tuple[Text, ...] = ()
     verdict: Verdict | None = None

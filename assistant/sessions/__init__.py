@@ -1,4 +1,4 @@
-"""Game sessions between the rules and the front ends: opening and saving games, settings, positions, examples.
+"""Game sessions, between the rules and the front ends: opening and saving games, settings, positions, examples.
 
-This package imports `games` and the layers below it, never `ui.tui`, `ui.plain`, `ui.web` or `cli`.
+This package imports `games` and the layers below it, never a front end or `cli`.
 """

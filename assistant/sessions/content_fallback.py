@@ -1,8 +1,6 @@
-"""Load content without those own files of the players that have mistakes, so that a broken file does not block a
-campaign.
+"""Loading content without the players' own files that have mistakes, so that a broken file blocks no campaign.
 
-Only files in the players' own content folder are left out. All other files, also those in folders named on the command
-line, must be free of mistakes. `assistant check` reports the mistakes of all files.
+Only files in the players' own content folder are left out. All other files must be free of mistakes.
 """
 
 from __future__ import annotations
@@ -21,11 +19,9 @@ T = TypeVar("T")
 
 
 def load_without_broken_files(load: Callable[[Sequence[Root]], T], roots: Sequence[Root], notices: list[Text]) -> T:
-    """Return the result of `load(roots)`. If loading fails, leave out the players' own files that have mistakes, and
-    load again.
+    """Return the result of `load(roots)`. If that fails, leave out the players' own files with mistakes and load again.
 
-    `notices` gets a sentence for each file that was left out. If loading still fails, the first `ContentErrors` is
-    raised.
+    A sentence for each of these files is added to `notices`. If the second try fails as well, raise the first error.
     """
     first: ContentErrors | None = None
     counts: Counter[str] = Counter()
@@ -58,10 +54,9 @@ def load_without_broken_files(load: Callable[[Sequence[Root]], T], roots: Sequen
 
 
 def _files_to_leave_out(problems: Sequence[Problem], roots: Sequence[Root]) -> Counter[str]:
-    """Return the players' own files that have problems, each with the number of its problems.
+    """Return the players' own files that have problems, with the number of problems in each.
 
-    If every problem is in some other file, return the players' content folders, because they must then be left out as a
-    whole.
+    If all problems are in other files, return the players' content folders as a whole.
     """
     own = [root for root in roots if root.is_optional]
     if not own or not problems:

@@ -1,4 +1,4 @@
-"""A game controlled by another program: JSON lines in, JSON lines out. docs/drive.md describes every line."""
+"""A game controlled by another program: JSON lines in, JSON lines out (see docs/drive.md)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from assistant.sessions.presentation.ending import ending_of
 from assistant.sessions.presentation.staging import turning_points
 
 LOOKS = ("question", "what_if", "view", "state", "log", "position")
-"""The commands that only show something and change nothing."""
+"""The commands that show something and change nothing."""
 
 LONGEST_LINE = 1_000_000
 
@@ -95,11 +95,7 @@ class Driver:
         return {"event": translated(event, self.translator), "text": text}
 
     def _look_safely(self, what: str, value: Any) -> dict[str, Any]:
-        """Return what a command asks to see.
-
-        If an unexpected error happens, for example after a strange correction, raise a refusal, so that the program
-        goes on.
-        """
+        """Return what a command asks to see. An unexpected error becomes a refusal, so that the program goes on."""
         try:
             return self._look(what, value)
         except Refused:
@@ -127,9 +123,7 @@ class Driver:
                 return {**line, "log": [self._event_data(event) for event in self.open_game.session.log()[-value:]]}
 
     def _what_if(self, answer: Any) -> dict[str, Any]:
-        """Return the events that the answer would cause. If the answer has a verdict, such as "blocked",
-        return it too.
-        """
+        """Return the events that the answer would cause, and its result if it has one, such as "blocked"."""
         events = self.open_game.session.what_if(answer)
         data: dict[str, Any] = {"what_if": [self._event_data(event) for event in events]}
         verdict = self.open_game.verdict(events)
@@ -208,7 +202,7 @@ def _unknown(key: str) -> Text:
 
 
 def _at(state: Any, path: Any) -> Any:
-    """Return the state as plain data. If a dotted path is given, return only the part at this path."""
+    """Return the state as plain data, or only the part at a path such as `heroes.martin`."""
     plain = msgspec.to_builtins(state, str_keys=True)
     if path is True:
         return plain

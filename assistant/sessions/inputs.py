@@ -1,4 +1,4 @@
-"""Inputs of a player as plain data. Examples (TOML) and `drive` (JSON lines) use the same names."""
+"""Inputs of a player as plain data, such as `{"undo": true}`. Examples and `drive` use them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,11 @@ SETTINGS = {
     "ruling": ("set_ruling", "ruling", "option"),
     "source": ("set_source", "component", "source"),
 }
-"""For each key that a `set` input can have: the side action that sets it, and the names of the side action's two
-arguments.
-"""
+"""For each key of a `set` input: the setting function, and the names of its two arguments."""
 
 
 class InputTarget(Protocol):
-    """Anything that accepts inputs: a `GameSession` in memory, or an `OpenGame` with its journal."""
+    """Anything that accepts inputs: a `GameSession` in memory, or an `OpenGame` with its save."""
 
     def answer(self, answer: Any, /) -> Any: ...
     def side_action(self, step: str, /, **args: Any) -> Any: ...
@@ -33,9 +31,9 @@ class InputTarget(Protocol):
 
 
 def apply_input(target: InputTarget, input: Mapping[str, Any]) -> Text | None:
-    """Apply an input such as `{"answer": …}` or `{"undo": true}`, or raise `Refused`.
+    """Give an input such as `{"answer": …}` or `{"undo": true}` to the game, or raise `Refused`.
 
-    For undo and redo, return the name of the input that was undone or redone. For all other inputs, return None.
+    Return the name of the undone or redone input, or None for all other inputs.
     """
     kind, value = _kind(input)
     match kind:

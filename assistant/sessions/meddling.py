@@ -1,7 +1,4 @@
-"""Random inputs of players other than answers: corrections, settings, undo and redo.
-
-`simulate --meddle` gives such inputs between the answers of its random games.
-"""
+"""Random corrections, settings, undo and redo, which `simulate --meddle` gives between its random answers."""
 
 from __future__ import annotations
 
@@ -23,13 +20,13 @@ Session = GameSession[Any, Any]
 MEDDLED = 0.2
 """The probability that such an input comes before an answer."""
 UNDONE_AT_MOST = 3
-"""The highest number of inputs that are undone one after another."""
+"""The largest number of inputs that are undone one after another."""
 
 
 def meddling(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
-    """Yield the inputs to give before the next answer, in the form of `sessions.inputs`. Usually there are none.
+    """Yield the inputs to give before the next answer (usually none), as `sessions.inputs` expects them.
 
-    Each input has a legal form, but the rules may still refuse it.
+    The rules may refuse some of them.
     """
     if chance.random() >= MEDDLED:
         return
@@ -69,7 +66,7 @@ def _correct(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
 
 
 def _count(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
-    """Yield a correction that changes the counter of a figure by a small number, such as `6-2`."""
+    """Yield a correction that changes a figure's number a little, such as `6-2`."""
     values = session.engine.rules.correctable(session.moment.world, session.content)
     if figures := [value for value in values if value.figure is not None]:
         yield {"adjust": {"path": chance.choice(figures).path, "by": chance.choice((-2, -1, 1, 2))}}
@@ -87,7 +84,7 @@ def _undo(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
 
 
 def _set(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
-    """Yield one random setting: the source of a component, the reading of a ruling, or the dial."""
+    """Yield a random setting: who draws a component, the answer to an unclear rule, or how a rule runs."""
     rules, rulings = session.engine.rules, session.engine.context.rulings
     free = [component for component in rules.components.values() if not component.fixed and len(component.may) > 1]
     kinds = ["dial", *(["ruling"] if rulings else []), *(["source"] if free else [])]
@@ -114,4 +111,4 @@ _DEEDS: dict[Callable[[Session, Random], Iterator[dict[str, Any]]], int] = {
     _set: 2,
     _decide_otherwise: 2,
 }
-"""Each function that yields such inputs, with its weight. A higher weight makes it likelier."""
+"""The functions that yield such random inputs, with their weights. Twice the weight means twice as often."""

@@ -21,11 +21,11 @@ from assistant.messages.verdict import AnswerPreview, Verdict
 from assistant.sessions.own_facts import OwnFacts
 from assistant.sessions.record_writer import local_day, picture_of, record_of
 from assistant.storage import Journal, JournalReplaced, StaleJournal, write_record
-from assistant.storage.campaigns import make_folder
+from assistant.storage.campaigns import GUIDED, make_folder
 from assistant.storage.picture import Picture, write_picture
 from assistant.timeline.game_session import GameSession
 from assistant.timeline.timeline import Timeline
-from assistant.ui.view.blocks import Layout, View
+from assistant.ui.view.blocks import Layout, Reach, View
 
 if TYPE_CHECKING:
     from tempfile import TemporaryDirectory
@@ -35,16 +35,17 @@ C = TypeVar("C")
 R = TypeVar("R")
 
 PICTURE_INTERVAL = 600.0
-"""Seconds between two updates of the preview (`picture.json`) while a game is played."""
+"""Seconds between two updates of the preview file (`picture.json`) during a game."""
 ONLY_FOLLOWS = t("This screen only follows: the game is played on another one.")
 
 
 class OpenGame(Generic[S, C]):
-    """A game, its content, its session and its journal.
+    """A game that is being played: its rules, content, session and save.
 
-    `notices` has sentences for the players about the save. `language` is the language in which the record is written.
+    - `notices`: sentences for the players about the save.
+    - `language`: the language of the readable record.
 
-    Inputs may come from any thread. A lock makes them run one after another.
+    Inputs may come from several threads. A lock lets them run one after another.
     """
 
     def __init__(self, game: Game[S, C], session: GameSession[S, C], journal: Journal, *, new: bool = False) -> None:
@@ -58,6 +59,7 @@ class OpenGame(Generic[S, C]):
         self.following = False
         """Whether this is a read-only view of a game that is played on another screen."""
         self._own_facts: OwnFacts | None = None
+        self._reach_of: tuple[tuple[int, int], Reach | None] | None = None
         self._has_unrecorded_inputs = new
         self._last_picture = monotonic()
         self._lock = threading.RLock()
@@ -81,8 +83,8 @@ class OpenGame(Generic[S, C]):
 
     @property
     def correctable(self) -> list[CorrectableValue]:
-        """The values that can be corrected: tracked fields, and facts that the players entered from printed cards."""
-        return self.game.rules.correctable(self.moment.world, self.content)
+        """What players can correct: values of the state, and facts that are printed on cards."""
+        return by_figure(self.game.rules.correctable(self.moment.world, self.content))
 
     @property
     def folder(self) -> Path:
@@ -90,9 +92,7 @@ class OpenGame(Generic[S, C]):
 
     @property
     def about(self) -> dict[str, str]:
-        """The ids of the game, scenario and heroes, and the name of the campaign. They are in the first line of the
-        journal.
-        """
+        """The ids of the game, scenario and heroes, and the name of the campaign, from the first line of the save."""
         return self.timeline.lines[0].about
 
     @property
@@ -100,12 +100,17 @@ class OpenGame(Generic[S, C]):
         return self.about.get("name") or self.folder.name
 
     @property
+    def is_guided(self) -> bool:
+        """Whether this is a demo that teaches the keys and ends after one round."""
+        return bool(self.about.get(GUIDED))
+
+    @property
     def heroes(self) -> list[str]:
         return [hero for hero in self.about.get("heroes", "").split(",") if hero]
 
     @property
     def read_only_reason(self) -> Text | None:
-        """The reason why inputs are refused here, or None if they are accepted."""
+        """Why inputs are refused here, or None if they are accepted."""
         return ONLY_FOLLOWS if self.following else self.journal.read_only_reason
 
     @property
@@ -118,17 +123,28 @@ class OpenGame(Generic[S, C]):
 
     @property
     def over(self) -> bool:
-        """Whether the game is over and no question is left."""
+        """Whether the game is over and all questions are answered."""
         return isinstance(self.question, Finished)
 
     def view(self) -> View:
         return self.game.view(self.content, self.moment)
 
+    def reach(self, number: int) -> Reach | None:
+        """Return what the map shows of the figure with this number when players pick it, or None."""
+        key = (number, id(self.moment))
+        if self._reach_of is None or self._reach_of[0] != key:
+            try:
+                found = self.game.reach(self.content, self.moment, number)
+            except Exception:  # a mistake there must not keep the players from typing a move
+                found = None
+            self._reach_of = (key, found)
+        return self._reach_of[1]
+
     def layout(self) -> Layout:
         return self.game.layout(self.content, self.moment)
 
     def log(self, n: int) -> list[Text]:
-        """Return the last `n` sentences of the log. The newest comes first."""
+        """Return the last `n` sentences of the log, newest first."""
         count = n
         while True:
             events = self.session.newest(count)
@@ -138,7 +154,7 @@ class OpenGame(Generic[S, C]):
             count *= 2  # some events have no sentence
 
     def story(self) -> list[Text]:
-        """Return all sentences of the log. The oldest comes first."""
+        """Return all sentences of the log, oldest first."""
         return self._sentences(self.session.log())
 
     def _sentences(self, events: list[Event]) -> list[Text]:
@@ -147,52 +163,49 @@ class OpenGame(Generic[S, C]):
     # -- inputs
 
     def answer(self, value: Any) -> None:
-        """Answer the open question. Raise `Refused` if the answer isn't legal or can't be saved."""
+        """Answer the open question and save the answer, or raise `Refused`."""
         self._input(lambda: self.session.answer(value))
 
     def what_if(self, value: Any) -> AnswerPreview:
-        """Return what the answer would lead to. Nothing changes. Raise `Refused` if the answer isn't legal."""
+        """Return what this answer would lead to, or raise `Refused` if it is wrong. Nothing changes."""
         events = list(self.session.what_if(value))
         return AnswerPreview(tuple(self._sentences(events)), self.verdict(events))
 
     def verdict(self, events: Iterable[Event]) -> Verdict | None:
-        """Return the verdict on numbers that a player is typing, such as "blocked" or "not blocked".
-
-        `events` are the events that these numbers would cause as an answer. Return None if they have no verdict.
-        """
+        """Return the result that these events give for a typed answer, such as "blocked", or None."""
         return verdict_of(events, self.content)
 
     def side_action(self, step: str, /, **args: Any) -> None:
-        """Run the side action `step`, such as a correction, a setting, a reminder or a note."""
+        """Run a correction, a setting, a reminder or a note. `step` is its name, such as "correct"."""
         self._input(lambda: self.session.side_action(step, **args))
 
     def otherwise(self) -> None:
-        """Undo the newest choice that the app made by the rules, and ask the players to choose instead."""
+        """Take back the last decision that the app made, and let the players make it."""
         self._input(lambda: self.session.otherwise())
 
     def undo(self) -> Text:
-        """Undo the newest input and return its name."""
+        """Undo the last input and return its name."""
         return self._input(lambda: self.session.undo())
 
     def redo(self) -> Text:
-        """Redo the last undone input and return its name."""
+        """Redo the input that was undone last, and return its name."""
         return self._input(lambda: self.session.redo())
 
     def save_point(self, name: str) -> None:
-        """Give the current point of the game a name, so that players can go back to it later."""
+        """Give the present point of the game a name, so that players can go back to it later."""
         cleaned = clean(name)
         if not cleaned:
             raise Refused(t("A save point needs a name."))
         self._input(lambda: self.session.save_point(cleaned))
 
     def back_to(self, n: int) -> None:
-        """Continue the game from journal line `n`. The later lines stay in the journal as another branch."""
+        """Continue from line `n` of the journal. The later lines are kept as another branch."""
         self._input(lambda: self.session.back_to(n))
 
     def _input(self, input: Callable[[], R]) -> R:
-        """Run an input, save the facts that the players entered, and return the result of the input.
+        """Run an input and return its result.
 
-        If the game is over now, also write the record. If the preview is old, write the preview.
+        Also save facts that the players entered, and write the record or the preview if needed.
         """
         with self._lock:
             if self.read_only_reason is not None:
@@ -219,7 +232,7 @@ class OpenGame(Generic[S, C]):
             return result
 
     def follow(self) -> bool:
-        """Read the inputs that another screen has saved since the last read. Return whether there were any."""
+        """Read the inputs that another screen has saved, and return whether there were any."""
         with self._lock:
             try:
                 lines = self.journal.news()
@@ -236,9 +249,7 @@ class OpenGame(Generic[S, C]):
             return True
 
     def _reopen(self) -> None:
-        """Replace the open journal by the file that is in the folder now. Raise `Refused` if it is a save of another
-        campaign.
-        """
+        """Open the journal again, because its file was replaced. Raise `Refused` if it is now of another campaign."""
         journal = Journal.open(self.folder, self.journal.clock)
         if journal.timeline.lines[0].about != self.about:
             journal.close()
@@ -256,10 +267,7 @@ class OpenGame(Generic[S, C]):
     # -- record and picture
 
     def write_record(self, outcome: dict[str, Any] | None = None) -> Path:
-        """Write `campaign.toml` and the preview.
-
-        Return the path of `campaign.toml`. Raise `Refused` if it can't be written.
-        """
+        """Write the record (`campaign.toml`) and the preview. Return the path of the record."""
         with self._lock:
             path = write_record(self.folder, record_of(self, outcome))
             self._has_unrecorded_inputs = False
@@ -267,9 +275,7 @@ class OpenGame(Generic[S, C]):
             return path
 
     def _try_to_write_record(self) -> None:
-        """Write the record. If it can't be written, add a notice and go on, because the game does not need the
-        record.
-        """
+        """Write the record. If that fails, only add a notice: the game can go on without it."""
         try:
             self.write_record()
         except Refused as refused:
@@ -284,7 +290,7 @@ class OpenGame(Generic[S, C]):
         return picture_of(self)
 
     def write_picture(self) -> None:
-        """Write the preview file. An error is ignored, because a missing preview is made again when it is needed."""
+        """Write the preview file. Errors are ignored, because a missing preview is made when needed."""
         self._last_picture = monotonic()
         with contextlib.suppress(Exception):
             write_picture(self.folder, self.picture())
@@ -294,7 +300,7 @@ class OpenGame(Generic[S, C]):
         return tuple(dict.fromkeys(self.game.won(self.state, self.about.get("scenario", ""))))
 
     def campaign_log(self) -> list[Text]:
-        """Return the lines of the printed campaign log. There are none if the game has no such log."""
+        """Return the lines of the printed campaign log, or none if the game has no such log."""
         return list(self.game.campaign_log(self.content, self.state, self._days_of))
 
     def _days_of(self, event: type[Event]) -> list[str]:
@@ -303,7 +309,7 @@ class OpenGame(Generic[S, C]):
     # -- damage and closing
 
     def sound_copy(self) -> Path:
-        """Copy the intact lines of a damaged save to a new folder beside it and return that folder."""
+        """Copy the intact lines of a damaged save to a new folder and return this folder."""
         if self.following:
             raise Refused(ONLY_FOLLOWS)
         if not self.journal.damaged:
@@ -315,7 +321,7 @@ class OpenGame(Generic[S, C]):
             raise Refused(t("No sound copy could be made: {why}", why=why)) from error
 
     def close(self) -> None:
-        """Close the journal. If there were inputs, write the record first. A second call does no harm."""
+        """Write the record if there were inputs, and close the save. A second call has no effect."""
         with self._lock:
             if self._has_unrecorded_inputs and self.read_only_reason is None and self.scratch is None:
                 self._try_to_write_record()
@@ -326,23 +332,38 @@ class OpenGame(Generic[S, C]):
     # -- the players' own pack
 
     def use_own_pack(self, own_content: Path, saves: Path) -> None:
-        """From now on, save the facts that players enter from printed cards in their own pack (`own.toml` in
-        `own_content`).
+        """From now on, save facts that players enter from printed cards to their own pack.
 
-        Facts that are in the journal but not in the pack, for example after a crash, are written now. `saves` is the
-        folder of all campaigns. If a fact is undone here but another campaign may have used it, it stays in the pack.
+        The pack is `own.toml` in `own_content`. Facts that are missing in the pack are added now. `saves` is the folder
+        of all campaigns: a fact that another campaign may use stays in the pack even if it is undone here.
+        A demo that teaches the keys writes nothing there, because its cards are in no box.
         """
+        if self.is_guided:
+            return
         facts, content = self.moment.world.facts, self.session.engine.content
-        self._own_facts = OwnFacts(self.folder, own_content, saves, self.game, content, facts)
+        self._own_facts = OwnFacts(
+            self.folder, own_content, saves, self.game, content, facts, lambda: self.journal.locked()
+        )
         self._save_facts()
 
     def _save_facts(self) -> None:
-        """Write new facts to the players' own pack.
-
-        If they can't be written, add a notice and go on, because the game does not need the pack.
-        """
+        """Save new facts to the players' own pack. If that fails, only add a notice: the game can go on without it."""
         if self._own_facts is None or self.read_only_reason is not None:
             return
         for notice in self._own_facts.save(self.content, self.moment.world.facts):
             if notice not in self.notices:
                 self.notices.append(notice)
+
+
+def by_figure(values: Iterable[CorrectableValue]) -> list[CorrectableValue]:
+    """Return the values so that those of one figure or card stand together, where its first value stands.
+
+    The path says whose value it is: `heroes.0.hp` and `heroes.0.tokens.burn` belong to `heroes.0`.
+    """
+    groups: dict[str, list[CorrectableValue]] = {}
+    for value in values:
+        part, _, rest = value.path.partition(".")
+        number = rest.partition(".")[0]
+        owner = f"{part}.{number}" if number.isdigit() else value.path
+        groups.setdefault(owner, []).append(value)
+    return [value for group in groups.values() for value in group]

@@ -1,4 +1,4 @@
-"""Open a game: a new one, one from a position, or a saved one."""
+"""Opening a game: a new one, one from a position file, or a saved one."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Name, Text, t, tn
 from assistant.sessions.content_fallback import load_without_broken_files
 from assistant.sessions.open_game import OpenGame
-from assistant.sessions.own_facts import roots_without_own_facts
+from assistant.sessions.own_facts import read_written, roots_without_own_facts
 from assistant.sessions.positions import Position, world_from
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage import Journal, list_campaigns, make_folder, now
+from assistant.storage.campaigns import GUIDED
 from assistant.storage.journal import JOURNAL_FILE, Clock
 from assistant.timeline.game_session import GameSession
 from assistant.timeline.timeline import JournalLine
@@ -60,9 +61,9 @@ def load(
     notices: list[Text] | None = None,
     cache: Path | None = None,
 ) -> tuple[AnyGame, Any]:
-    """Return the game and its content with this scenario. If the `cache` is up to date, read the content from it.
+    """Return the game and its content with this scenario. Content is read from the `cache` if possible.
 
-    The players' own files with mistakes are left out. `notices` gets a sentence for each of them.
+    Files of the players with mistakes are left out. A sentence for each of them is added to `notices`.
     """
     game = find_game(game_id)
 
@@ -90,9 +91,9 @@ def _content(game: AnyGame, scenario_id: str, roots: Sequence[Root], cache: Path
 
 
 def scenarios(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Any]:
-    """Return the scenarios of a game by their ids, in the order that the game defines.
+    """Return the scenarios of a game by id, in the game's order.
 
-    The players' own files with mistakes are left out. `notices` gets a sentence for each of them.
+    Files of the players with mistakes are left out. A sentence for each of them is added to `notices`.
     """
 
     def load_all(usable: Sequence[Root]) -> dict[str, Any]:
@@ -104,12 +105,12 @@ def scenarios(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict
 
 
 def scenario_names(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Name]:
-    """Return the names of a game's scenarios by their ids, in the same order as `scenarios`."""
+    """Return the names of a game's scenarios by id, in the game's order."""
     return {id: game.scenario_name(scenario) for id, scenario in scenarios(game, roots, notices).items()}
 
 
 def find_game(game_id: str) -> AnyGame:
-    """Return the game with this id. If there is none, raise `Refused` with the known ids."""
+    """Return the game with this id, or raise `Refused`."""
     check_known(t("Game"), game_id, games.GAME_IDS)
     return games.game_named(game_id)
 
@@ -129,8 +130,9 @@ def start(
 ) -> AnyOpenGame:
     """Start a new game.
 
-    Either `preset` or `sources` says which components the app draws. A preset is a named choice of sources. With a
-    `seed`, the app's random results are reproducible.
+    - `preset`: the name of a choice of what the app draws and what the players draw.
+    - `sources`: the same for each component, instead of a preset.
+    - `seed`: makes the app's random results reproducible.
     """
     notices: list[Text] = []
     roots = dirs.roots() if roots is None else roots
@@ -148,17 +150,19 @@ def start_from(
     name: str | None = None,
     roots: Sequence[Root] | None = None,
     clock: Clock = now,
+    guided: bool = False,
 ) -> AnyOpenGame:
-    """Start a game from a position.
+    """Start a game from a position (a game state from a file). A `guided` game is a demo that teaches the keys.
 
-    `seed` is used only if the position has no seed. If `name` is None, the campaign gets the name in the position. Only
-    the position in a record has a name.
+    `seed` and `name` are used if the position has none.
     """
     notices: list[Text] = []
     roots = dirs.roots() if roots is None else roots
     game, content = load(position.game, position.scenario, roots, notices, dirs.cache)
     world = world_from(game, content, position, _seed(seed))
     about = {"game": position.game, "scenario": position.scenario, "heroes": ",".join(position.heroes)}
+    if guided:
+        about[GUIDED] = "yes"
     return _begin(dirs, game, content, world, about, name or position.name, clock, roots, notices)
 
 
@@ -169,19 +173,19 @@ def resume(
     roots: Sequence[Root] | None = None,
     clock: Clock = now,
     following: bool = False,
+    only_reading: bool = False,
 ) -> AnyOpenGame:
     """Open a saved game.
 
-    `campaign` is the name of the campaign, the name of its folder or the path of its folder. With `following`, the game
-    is read only: inputs are refused and nothing is written.
+    - `campaign`: the name of the campaign, or its folder.
+    - `following`: the game is only shown; inputs are refused.
+    - `only_reading`: nothing in the folder of the campaign is changed, not even to mend it.
     """
-    journal = Journal.open(find_campaign(dirs, campaign), clock)
+    journal = Journal.open(find_campaign(dirs, campaign), clock, only_reading=only_reading)
     try:
         about = journal.timeline.lines[0].about
-        roots = dirs.roots() if roots is None else roots
-        roots = roots_without_own_facts(roots, journal.folder, dirs.own_content, about.get("game", ""))
         left_out: list[Text] = []
-        game, content = load(about.get("game", ""), about.get("scenario", ""), roots, left_out, dirs.cache)
+        roots, game, content = _load_for(journal, dirs, dirs.roots() if roots is None else roots, left_out)
         journal.notices[:0] = left_out
         engine_for = engines_of(game, content, about.get("scenario", ""), roots, journal.notices, dirs.cache)
         open_game = OpenGame(game, _resume_session(Engine(game.rules, content), engine_for, journal), journal)
@@ -195,8 +199,23 @@ def resume(
         raise
 
 
+def _load_for(
+    journal: Journal, dirs: UserDirs, roots: Sequence[Root], left_out: list[Text]
+) -> tuple[Sequence[Root], AnyGame, Any]:
+    """Return the content folders without the facts that this campaign wrote, its game, and its content."""
+    about = journal.timeline.lines[0].about
+    game_id, scenario = about.get("game", ""), about.get("scenario", "")
+    while True:
+        written = read_written(journal.folder)
+        without = roots_without_own_facts(roots, written, dirs.own_content, game_id)
+        left_out.clear()
+        game, content = load(game_id, scenario, without, left_out, dirs.cache)
+        if read_written(journal.folder) == written:  # else another screen wrote a fact meanwhile
+            return without, game, content
+
+
 def _check_needs_no_broken_file(open_game: AnyOpenGame, roots: Sequence[Root]) -> None:
-    """Raise `BrokenContent` if the campaign needs content from a file that was left out because of its mistakes."""
+    """Raise `BrokenContent` if the campaign needs content from a file that was left out because of mistakes."""
     try:
         open_game.game.rules.check(open_game.moment.state, open_game.content)
         open_game.view()
@@ -209,7 +228,7 @@ def _check_needs_no_broken_file(open_game: AnyOpenGame, roots: Sequence[Root]) -
 
 
 def find_campaign(dirs: UserDirs, campaign: str | Path) -> Path:
-    """Return the folder of a campaign. If there is none, raise `Refused` with the known names."""
+    """Return the folder of a campaign, or raise `Refused` with the known names."""
     for folder in (dirs.saves / campaign, Path(campaign)):
         if os.path.lexists(folder / JOURNAL_FILE):
             return folder
@@ -235,10 +254,9 @@ def engines_of(
     notices: list[Text] | None = None,
     cache: Path | None = None,
 ) -> Callable[[Any], Engine[Any, Any]]:
-    """Return a function that takes a state and returns the engine for the chapter in it. A chapter is a scenario of a
-    campaign.
+    """Return a function that gets a game state and returns the engine with the content of its chapter.
 
-    The content of a chapter is loaded when the campaign reaches it.
+    A campaign has several chapters. The content of a chapter is loaded when the campaign reaches it.
     """
     engines = {scenario: Engine(game.rules, content)}
 
@@ -280,9 +298,11 @@ def _begin(
 ) -> AnyOpenGame:
     """Run a new game to its first question, then save it and return it.
 
-    The folder is made only when the first line is written, so that a game that fails to start leaves no folder behind.
+    If this fails, no folder is left behind.
     """
     name = (name or "").strip() or Translator.of("en").say(game.name)
+    if not _is_text(name):
+        raise Refused(t("The name is not UTF-8 text; write it anew."))
     about = {key: value for key, value in (about | {"name": name}).items() if value}
     journals: list[Journal] = []
 
@@ -306,6 +326,15 @@ def _begin(
     return open_game
 
 
+def _is_text(name: str) -> bool:
+    """Return whether the name can be saved. A command line with broken UTF-8 gives a name that can't be."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 # -- setup
 
 
@@ -318,20 +347,18 @@ def make_setup(
     sources: Mapping[str, Source] | None = None,
     seed: int | None = None,
 ) -> Setup:
-    """Return the checked setup. Raise `Refused` if it is not possible.
+    """Return the checked set-up of a game, or raise `Refused`.
 
-    If neither `preset` nor `sources` is given, the first preset of the game applies. A preset is a named choice of
-    sources.
+    Without `preset` and `sources`, the game's first preset decides what the app draws and what the players draw.
     """
     _check_heroes(game, content, heroes)
     return Setup(heroes=tuple(heroes), sources=_sources(game, preset, sources), seed=_seed(seed))
 
 
 def group_same_labels(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
-    """Group the options with the same label into one line, because players see no difference between them.
+    """Group options with the same label, because players see no difference between them.
 
-    The result maps the id of the first option of each line to the ids of all its options. A line can be picked as often
-    as it has options.
+    Return the ids in each group under the first of them.
     """
     lines: dict[Any, list[str]] = {}
     for option in options:
@@ -340,10 +367,9 @@ def group_same_labels(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
 
 
 def distinct_ids(lines: Mapping[str, Sequence[str]], picked: Sequence[str]) -> list[str]:
-    """Return one option id for each picked line. The lines come from `group_same_labels`.
+    """Return an option id for each pick from the groups of `group_same_labels`.
 
-    Each time a line is picked, its next id is used. If a line is picked more often than it has ids, its last id is
-    repeated.
+    A group that is picked again gives its next id, at last the same id again.
     """
     counted = [(lines[line], picked[:place].count(line)) for place, line in enumerate(picked)]
     return [ids[min(before, len(ids) - 1)] for ids, before in counted]
@@ -396,10 +422,7 @@ def _seed(seed: int | None) -> int:
 
 
 def _or_broken_content(load: Callable[[], T]) -> T:
-    """Return `load()`.
-
-    If it raises `ContentErrors`, raise `BrokenContent` instead, because front ends show that as a refusal.
-    """
+    """Return `load()`. A `ContentErrors` becomes a `BrokenContent`, which front ends can show."""
     try:
         return load()
     except ContentErrors as errors:

@@ -1,14 +1,13 @@
-"""The players' own pack: facts that players enter from their printed cards. Later campaigns read the facts from this
-pack.
+"""The facts that players enter from printed cards, in a file of their own that later campaigns read.
 
-Each campaign has a list of the facts that it wrote to the pack (`own_facts.json` in its folder). The list has two uses.
-If a fact is undone, it can be removed from the pack again. And the campaign that wrote a fact does not read it from the
-pack, so that its journal still leads to the same questions.
+Each campaign lists the facts that it wrote there (in `own_facts.json`). So a fact can be removed again if it is undone,
+and the campaign itself does not read its own facts: its save still leads to the same questions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from time import time_ns
 from typing import Any
@@ -29,14 +28,16 @@ from assistant.storage import files, list_campaigns
 from assistant.storage.journal import JOURNAL_FILE
 
 WRITTEN_FILE = "own_facts.json"
+MOST_BYTES = 16 << 20
+"""A larger list is not read."""
 
 
 class WrittenFact(Struct, frozen=True, omit_defaults=True):
-    """One field that a campaign wrote to the players' own pack.
+    """One value that a campaign wrote to the players' own pack (`own.toml`).
 
-    - `after` is the value that the campaign wrote.
-    - `time` is when the campaign wrote it, in nanoseconds.
-    - `before` is the value that the pack had before, or `UNSET` if it had none.
+    - `after`: the value that it wrote.
+    - `time`: when it wrote it, in nanoseconds.
+    - `before`: the value that the pack had before, or `UNSET`.
     """
 
     after: Any
@@ -45,19 +46,18 @@ class WrittenFact(Struct, frozen=True, omit_defaults=True):
 
 
 WrittenFacts = dict[str, dict[str, dict[str, WrittenFact]]]
-"""What a campaign wrote to the own pack, as nested dicts: kind of entry, id of the entry, name of the field."""
+"""What a campaign wrote to the players' own pack: kind of card -> id of the card -> name of the fact -> value."""
 
 _decoder = msgspec.json.Decoder(WrittenFacts)
 
 
-def roots_without_own_facts(roots: Sequence[Root], folder: Path, own_content: Path, game: str) -> tuple[Root, ...]:
-    """Return the content folders for the campaign in `folder`, without the facts that this campaign wrote to the own
-    pack.
+def roots_without_own_facts(
+    roots: Sequence[Root], written: WrittenFacts, own_content: Path, game: str
+) -> tuple[Root, ...]:
+    """Return the content folders for a campaign, without the facts that this campaign has `written`.
 
-    Facts of this campaign that are still in force are read from its journal. The others were undone, so the players
-    must be asked for them again.
+    The campaign's save contains those that still hold. The others were undone and must be asked again.
     """
-    written = _read_written(folder)
     if not written:
         return tuple(roots)
     data = read_own_pack(own_content, game)
@@ -65,35 +65,41 @@ def roots_without_own_facts(roots: Sequence[Root], folder: Path, own_content: Pa
     for kind, id, field, fact in _each(written):
         if own_fields(data, kind, id).get(field) == fact.after:
             hidden.setdefault(kind, {}).setdefault(id, {})[field] = fact.before
-    if not hidden:
-        return tuple(roots)
-    text = own_text_with(data, hidden)
+    text = own_text_with(data, hidden)  # also without hidden facts: another screen may write one before this is read
     return tuple(replace(root, own_text=text) if root.path == own_content else root for root in roots)
 
 
 class OwnFacts:
-    """Writes the facts that players entered in one campaign to their own pack in the folder `own_content`.
+    """Writes the facts that players entered in one campaign to their own pack (`own.toml`).
 
-    `content` is the content as it was loaded, before any fact of this campaign was added. `facts` are the facts in
-    force.
+    - `content`: the content as it was loaded, without facts of this campaign.
+    - `facts`: the facts that hold now.
+    - `lock`: returns a lock of the campaign. Several screens may write facts of one campaign.
     """
 
     def __init__(
-        self, folder: Path, own_content: Path, saves: Path, game: Game[Any, Any], content: Any, facts: Facts
+        self,
+        folder: Path,
+        own_content: Path,
+        saves: Path,
+        game: Game[Any, Any],
+        content: Any,
+        facts: Facts,
+        lock: Callable[[], AbstractContextManager[None]],
     ) -> None:
+        self._lock = lock
         self._folder = folder
         self._own_content = own_content
         self._saves = saves
         self._game = game
-        self._written = _read_written(folder)
+        self._written = read_written(folder)
         self._saved = self._already_saved(content, facts)
         self._checked: Facts | None = None
 
     def _already_saved(self, content: Any, facts: Facts) -> Facts:
-        """Return the facts that need not be written, because the own pack or another pack has them.
+        """Return the facts that need not be written, because a pack has them.
 
-        If the players have changed a value in their own pack, its fact is also returned, so that their value is not
-        overwritten.
+        A value that the players changed in the pack is not overwritten either.
         """
         data = read_own_pack(self._own_content, self._game.id)
         found: Facts = {}
@@ -111,18 +117,18 @@ class OwnFacts:
         return found
 
     def save(self, content: Any, facts: Facts) -> list[Text]:
-        """Write new facts to the own pack, and take back the facts that were undone. Return a sentence for each
-        failure.
+        """Write new facts to the players' own pack and remove undone ones. Return a sentence for each failure.
 
-        `content` is the current content, including the facts in force. A fact is written only if its entry belongs in a
-        pack.
+        `content` is the present content with all facts.
         """
         facts = msgspec.json.decode(msgspec.json.encode(facts), type=Facts)  # as it is read back: lists, no tuples
         if facts == self._checked:
             return []
         try:
-            problems = (*self._write_new(content, facts), *self._take_back(facts))
-        except (ContentErrors, Refused) as error:
+            with self._lock():
+                self._written = read_written(self._folder)  # another screen may have added to it
+                problems = (*self._write_new(content, facts), *self._take_back(facts))
+        except (ContentErrors, Refused, OSError) as error:
             return [_failure(str(error))]
         self._checked = facts
         return [_failure(str(problem)) for problem in problems]
@@ -161,10 +167,9 @@ class OwnFacts:
         self._write_list()
 
     def _take_back(self, facts: Facts) -> tuple[Any, ...]:
-        """Give the facts that were undone the values that they had in the pack before. Return the problems.
+        """Give undone facts the value that they had in the pack before. Return the problems.
 
-        A fact stays in the pack in two cases: another campaign may have used it since, or the players have changed it
-        in the pack.
+        A fact stays if another campaign may have used it, or if the players have changed it in the pack.
         """
         undone = [
             (kind, id, field, fact)
@@ -191,9 +196,7 @@ class OwnFacts:
         return problems
 
     def _others_played(self) -> int:
-        """Return the time when any other campaign of this game was last played, in nanoseconds, or 0 if there
-        is none.
-        """
+        """Return when another campaign of this game was last played, in nanoseconds, or 0."""
         others = (
             one for one in list_campaigns(self._saves) if one.game == self._game.id and one.folder != self._folder
         )
@@ -203,15 +206,11 @@ class OwnFacts:
         files.replace(self._folder / WRITTEN_FILE, msgspec.json.encode(self._written))
 
 
-def _read_written(folder: Path) -> WrittenFacts:
-    """Return the list of facts that a campaign wrote.
-
-    If the list is missing or damaged, return an empty one. Facts of this campaign then stay in the pack even if they
-    are undone.
-    """
+def read_written(folder: Path) -> WrittenFacts:
+    """Return the facts that a campaign wrote. Return none if its list is missing or damaged."""
     try:
-        return _decoder.decode((folder / WRITTEN_FILE).read_bytes())
-    except (OSError, msgspec.MsgspecError):
+        return _decoder.decode(files.read_regular(folder / WRITTEN_FILE, MOST_BYTES))
+    except (OSError, msgspec.MsgspecError, RecursionError):
         return {}
 
 

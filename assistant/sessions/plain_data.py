@@ -1,4 +1,4 @@
-"""Turn a state into short plain data for a TOML file. Fields with their default value are left out."""
+"""Turning a state into short plain data for a TOML file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import NODEFAULT, Struct
 
 
 def without_defaults(value: Any) -> Any:
-    """Return plain data for TOML. Fields of structs that have their default value are left out."""
+    """Return a value as plain data for TOML, without the fields that have their default value."""
     if isinstance(value, Struct):
         return _struct(value)
     if isinstance(value, dict):
@@ -21,7 +21,7 @@ def without_defaults(value: Any) -> Any:
 
 
 def in_full(value: Any) -> Any:
-    """Return plain data for TOML. Fields with their default value are included."""
+    """Return a value as plain data for TOML, with all fields."""
     if isinstance(value, Struct):
         plain = _tag(value)
         for field in msgspec.structs.fields(value):
@@ -36,10 +36,7 @@ def in_full(value: Any) -> Any:
 
 
 def add_missing_fields(plain: dict[str, Any], wanted: Struct, decoded: Struct) -> None:
-    """Add the fields to `plain` that are needed to decode it to `wanted`.
-
-    Before the call, `plain` decodes to `decoded`.
-    """
+    """Add fields of `wanted` to `plain` until it decodes to `wanted`. At first it decodes to `decoded`."""
     for field in msgspec.structs.fields(wanted):
         value, found = getattr(wanted, field.name), getattr(decoded, field.name)
         if value == found or value is None:

@@ -1,17 +1,15 @@
-"""Position files in TOML. A position is the state of a game at one point, without its history.
+"""Position files in TOML: the state of a game at one point, without its history.
 
-With a position, players enter a game that is already being played, or continue from a record. Tests of a rule start
-from positions, too.
-
-A position contains the players' settings, and each value of the state that is not the default. The game fills in the
-missing parts from its content. A position has no list of scheduled steps, because the state tells the rules what comes
-next.
+Players use them to enter a game that is already being played, and rules are tested from them. A position contains the
+players' settings and all values of the state that are not the default. It lists no next rules, because the state tells
+what comes next.
 """
 
 from __future__ import annotations
 
 import contextlib
 import copy
+import errno
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -50,11 +48,11 @@ LARGEST = 16 * 1024 * 1024
 
 
 class Position(Struct, kw_only=True, omit_defaults=True):
-    """A position as it is in the file.
+    """The contents of a position file.
 
-    If the file is the record of a campaign, `name` is the name of the campaign. `fired` has the ids of one-time
-    triggers that have already fired. `scopes` has snapshots of the state, for example from the beginning of a fight
-    that the players may still abandon.
+    - `name`: the name of the campaign, if the file is its record.
+    - `fired`: the ids of triggers that happen only once and have happened.
+    - `scopes`: snapshots of the state, for example from the beginning of a fight that can still be abandoned.
     """
 
     game: str
@@ -84,9 +82,9 @@ def write(open_game: OpenGame[Any, Any]) -> str:
 
 
 def position_of(open_game: OpenGame[Any, Any]) -> Position:
-    """Return the position of an open game: the state before the step that waits for an answer.
+    """Return the position of an open game: its state before the rule that waits for an answer.
 
-    Settings and corrections that the players made during that step are included. Other changes of the step are not.
+    Settings and corrections that the players have made since then are included.
     """
     game, content = open_game.game, open_game.content
     world = _world_before_step(game, content, open_game.moment.checkpoint)
@@ -114,7 +112,7 @@ def position_of(open_game: OpenGame[Any, Any]) -> Position:
 
 
 def _world_before_step(game: Game[S, C], content: C, checkpoint: Checkpoint) -> World[S]:
-    """Return the world before the running step, changed by the side actions that came during that step."""
+    """Return the world (state and settings) from before the running rule, with later corrections and settings."""
     decode = game.rules.world_decoder.decode
     following, setting = RunContext(game.rules, content), RunContext(game.rules, content)
     setting.triggers = {}  # a correction itself fires no triggers, but its consequences do
@@ -136,12 +134,12 @@ def _world_before_step(game: Game[S, C], content: C, checkpoint: Checkpoint) -> 
 
 
 def as_data(position: Position) -> dict[str, Any]:
-    """Return the position as plain data. The format comes first, and empty TOML tables are left out."""
+    """Return the position as plain data, without empty tables."""
     return {"format": FORMAT} | {key: value for key, value in without_defaults(position).items() if value != {}}
 
 
 def plain_state(game: Game[S, C], content: C, state: S) -> dict[str, Any]:
-    """Return the state as plain data, with as few fields as are needed to decode it to the same state."""
+    """Return the state as plain data with as few fields as possible."""
     plain: dict[str, Any] = without_defaults(state)
     if not isinstance(state, Struct):
         return plain
@@ -162,18 +160,18 @@ def printable(words: str) -> str:
 
 
 def read(where: str | Path) -> Position:
-    """Return the position in a text (`str`) or a file (`Path`). The file may be the record of a campaign.
+    """Return the position in a text (`str`) or a file (`Path`), such as the record of a campaign.
 
-    If there are mistakes, raise `Refused` with the first one.
+    Raise `Refused` with the first mistake.
     """
     if isinstance(where, str):
         return _read(where, "position")
     try:
-        raw = where.read_bytes() if where.stat().st_size <= LARGEST else None
+        raw = files.read_regular(where, LARGEST)
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            raise Refused(t("{path} is too large for a position.", path=str(where))) from error
         raise files.unreadable(error, where) from error
-    if raw is None:
-        raise Refused(t("{path} is too large for a position.", path=str(where)))
     try:
         return _read(raw.decode("utf-8-sig"), str(where))
     except UnicodeDecodeError as error:
@@ -230,7 +228,7 @@ def _refusal(problem: Problem) -> Refused:
 
 
 def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) -> World[S]:
-    """Return the world of a position. Raise `Refused` if anything in the position is not possible.
+    """Return the world (state and settings) of a position, or raise `Refused` if something in it is impossible.
 
     `seed` is used if the position has none.
     """
@@ -271,10 +269,7 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
 
 
 def state_from(game: Game[S, C], content: C, given: dict[str, Any]) -> S:
-    """Return the state that plain data describes. The game first fills in the missing parts.
-
-    Raise `Refused` if a value does not fit.
-    """
+    """Return the state from plain data, or raise `Refused`. The game fills in what is missing."""
     failure: Exception | None = None
     try:
         completed = game.complete(content, copy.deepcopy(given))

@@ -1,6 +1,6 @@
-"""Games that the start screen opens with one key: the last game again, a single fight that isn't saved, a demo.
+"""Games that the start screen opens with one key: the last game again, a single fight, or a demo.
 
-The start screen also shows a preview of each saved game. `make_picture` makes a preview that is missing.
+It also makes a missing preview of a saved game.
 """
 
 from __future__ import annotations
@@ -19,17 +19,14 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t
 from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
-from assistant.sessions.positions import Position
+from assistant.sessions.positions import Position, position_of
 from assistant.sessions.settings import LastGame
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage.picture import Picture
 
-PARTY = 3
-"""The number of heroes in a demo, if the demo scenario allows that many."""
-
 
 def winnable(dirs: UserDirs, game: str) -> list[str]:
-    """Return the ids of a game's scenarios except the demo. No file is opened: the ids are the file names."""
+    """Return the ids of a game's scenarios without the demo."""
     ids: list[str] = []
     with contextlib.suppress(Exception):  # a game without content has no scenarios
         ids = list(packs.scenario_ids(game, dirs.roots()))
@@ -46,10 +43,12 @@ def again(dirs: UserDirs, game: str, last: LastGame, name: str | None = None) ->
 
 
 def same_again(dirs: UserDirs, open_game: OpenGame[Any, Any]) -> OpenGame[Any, Any]:
-    """Start a new game with the scenario, the heroes and the pieces of this one. A single fight is not saved, again."""
+    """Start a new game with the scenario, heroes and components of this one. A single fight is again not saved."""
     about = open_game.about
     if open_game.scratch is not None:
         return one_fight(dirs, open_game.game.id)
+    if open_game.is_guided:
+        return demo(dirs, open_game.game.id, open_game.name)
     sources = dict(open_game.moment.world.sources)
     return opening.start(
         dirs, open_game.game.id, about.get("scenario", ""), open_game.heroes, sources=sources or None,
@@ -60,22 +59,37 @@ def same_again(dirs: UserDirs, open_game: OpenGame[Any, Any]) -> OpenGame[Any, A
 def demo(dirs: UserDirs, game: str, name: str | None = None) -> OpenGame[Any, Any]:
     """Start the demo of a game with the first heroes in the list.
 
-    The app draws everything, so the players need no components.
+    The app draws everything, so the players need no components. The set-up is done for the players, and the keys are
+    taught as they go. See `Game.demo`.
     """
+    with tempfile.TemporaryDirectory(prefix="assistant-", ignore_cleanup_errors=True) as folder:
+        made = _demo_from_set_up(replace(dirs, saves=Path(folder)), game)
+        try:
+            while made.question.key.partition(":")[0] in made.game.demo.settled:
+                made.answer(made.question.expected_answer())
+            position = position_of(made)
+        finally:
+            made.journal.close()
+    return opening.start_from(dirs, position, name=name, guided=True)
+
+
+def _demo_from_set_up(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:
+    """Start the demo of a game at its set-up."""
     scenario, _ = games.DEMOS[game]
     found, content = opening.load(game, scenario, dirs.roots(), cache=dirs.cache)
     least, most = found.players(content)
-    heroes = [option.id for option in found.heroes(content)][: max(least, min(PARTY, most))]
+    heroes = [option.id for option in found.heroes(content)][: max(least, min(found.demo.heroes, most))]
     preset = next((preset for preset in found.presets if preset.id == APP), None)
-    if found.demo is not None and preset is not None:
-        state = found.demo(content, heroes)
-        position = Position(game=game, scenario=scenario, state=state, sources=dict(preset.sources))
-        return opening.start_from(dirs, position, name=name)
-    return opening.start(dirs, game, scenario, heroes, preset=preset.id if preset else None, name=name)
+    sources = {**(preset.sources if preset is not None else {}), **found.demo.sources}
+    if found.demo.state is not None:
+        state = found.demo.state(content, heroes)
+        position = Position(game=game, scenario=scenario, heroes=heroes, state=state, sources=sources)
+        return opening.start_from(dirs, position, seed=found.demo.seed)
+    return opening.start(dirs, game, scenario, heroes, sources=sources or None, seed=found.demo.seed)
 
 
 def one_fight(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:
-    """Start a single fight that isn't saved. Its temporary folder is deleted when the game is closed."""
+    """Start a single fight that isn't saved."""
     found = opening.find_game(game)
     if found.fight is None:
         raise Refused(t("This game has no fight to try out."))
@@ -95,10 +109,7 @@ def one_fight(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:
 
 
 def make_picture(dirs: UserDirs, folder: Path) -> Picture:
-    """Open the saved game in `folder`, write its preview for the start screen and return the preview.
-
-    The preview is the file `picture.json`.
-    """
+    """Make the preview file of the saved game in `folder` and return the preview."""
     open_game = opening.resume(dirs, folder)
     try:
         open_game.write_picture()

@@ -1,4 +1,4 @@
-"""Random legal answers to any question. With these answers, `simulate` plays games."""
+"""Random right answers to any question, with which `simulate` plays games."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ HAPPENED = 0.3
 """The probability that a random answer is an interrupt, if the question offers any."""
 
 SPREAD = 3
-"""The greatest difference between a random number and the number that the question expects.
+"""The largest difference between a random number and the number that the question expects.
 
-It keeps numbers realistic: in a real game nobody gains 900 fame.
+It keeps numbers realistic: nobody gains 900 fame.
 """
 
 DRAWN = 40
-"""How many random answers are tried before the possible answers are listed."""
+"""How many random answers are tried before all possible answers are listed."""
 LISTED = 4000
-"""The highest number of listed answers that are tried. A path of six hexes has more than a hundred thousand."""
+"""The largest number of listed answers that are tried. There are more than a hundred thousand paths of six hexes."""
 
 
 class DeadEnd(Exception):
@@ -52,10 +52,9 @@ def any_answer(question: Question[Any], chance: Random) -> Any:
 def legal_answers(
     question: Question[Any], chance: Random, on_refusal: Callable[[Any, Refused], None] | None = None
 ) -> Iterator[Answer]:
-    """Yield different answers that the question accepts: first random ones, then all that can be listed.
+    """Yield different answers that the question accepts: first random ones, then all others.
 
-    Each answer is tried before it is yielded, because a question may refuse it by a check of its own. `on_refusal` is
-    called if the question refuses a random answer that it offers.
+    `on_refusal` is called with a random answer that the question refuses.
     """
     tried: list[Any] = []
     drawn = ((answer, on_refusal) for answer in _drawn_answers(question, chance))
@@ -85,9 +84,9 @@ def _drawn_answers(question: Question[Any], chance: Random) -> Iterator[Any]:
 
 
 def _draw(question: Question[Any], chance: Random, *, shorter: bool) -> Any:
-    """Return one random answer of the kind that the question asks for.
+    """Return a random answer of the right kind.
 
-    If the answer is a list in order, it has as many options as possible. With `shorter`, it may have fewer.
+    A list in order is as long as possible or, with `shorter`, may be shorter.
     """
     happened = _happened(question)
     if happened and (chance.random() < HAPPENED or not getattr(question, "options", True)):
@@ -116,7 +115,7 @@ def _draw(question: Question[Any], chance: Random, *, shorter: bool) -> Any:
 
 
 def _happened(question: Question[Any]) -> list[str]:
-    """Return the interrupts that are possible now."""
+    """Return the interrupts that are possible now, instead of an answer."""
     return [option.id for option in question.happened if option.id not in question.barred]
 
 
@@ -130,10 +129,7 @@ def _near(middle: int, least: int, most: int, chance: Random) -> int:
 
 
 def _sums(boxes: tuple[Box, ...], totals: tuple[Total, ...], chance: Random) -> dict[str, int]:
-    """Return a number for each box, near the number that the box expects.
-
-    If a total does not fit, the numbers are changed in steps of 1 until it does.
-    """
+    """Return a number for each box, near the expected one. The numbers fit the limits on their sums."""
     numbers = {box.id: _near(box.expected, box.least, box.most, chance) for box in boxes}
     for total in totals:
         summed = [box for box in boxes if box.id in total.boxes]
@@ -159,9 +155,7 @@ def _in_order(question: InOrder, count: int, chance: Random) -> list[str]:
 
 
 def _listed_answers(question: Question[Any], chance: Random) -> Iterator[Any]:
-    """Yield every answer that may be legal, in random order. The expected answer comes first, and short lists come
-    before long ones.
-    """
+    """Yield all answers that may be right: the expected one first, then the others at random, short lists first."""
     if (expected := question.expected_answer()) is not None:
         yield expected
     yield from question.samples()

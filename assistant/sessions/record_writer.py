@@ -1,6 +1,4 @@
-"""The record (`campaign.toml`) and the preview (`picture.json`) of an open game, as data that `storage` writes to
-files.
-"""
+"""The readable record (`campaign.toml`) and the preview (`picture.json`) of an open game, as data."""
 
 from __future__ import annotations
 
@@ -19,14 +17,13 @@ if TYPE_CHECKING:
     from assistant.sessions.open_game import OpenGame
 
 BREAK = timedelta(hours=3)
-"""After this time without an input, the next input counts as the beginning of another session."""
+"""If no input is made for this long, the next one begins a new session."""
 
 
 def record_of(open_game: OpenGame[Any, Any], outcome: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Return the record of an open game.
+    """Return the record of an open game, with whether it is over and which scenarios were won.
 
-    The record says whether the game is over and which scenarios were won. If `outcome` is given, its values are used
-    for this part.
+    The values of `outcome` replace these.
     """
     translator = Translator.of(open_game.language)
     position = positions.position_of(open_game)
@@ -50,9 +47,7 @@ def record_of(open_game: OpenGame[Any, Any], outcome: dict[str, Any] | None = No
 
 
 def _summary(open_game: OpenGame[Any, Any], translator: Translator) -> dict[str, str]:
-    """Return two lines for the list of campaigns. The first says how far the game has come, such as the chapter and
-    round. The second has the heroes.
-    """
+    """Return two lines for the list of campaigns: how far the game has come, and its heroes."""
     view = open_game.view()
     labels = {option.id: option.label for option in open_game.game.heroes(open_game.content)}
     where = " · ".join(translator.say(part) for part in (*view.title[1:], *view.status))
@@ -70,7 +65,7 @@ def _outcome(open_game: OpenGame[Any, Any]) -> dict[str, Any]:
 
 
 def _points(open_game: OpenGame[Any, Any]) -> int | None:
-    """Return the points of a game that is over, or None if it is not over or has no points."""
+    """Return the points of a game that is over, or None if there are none."""
     if not open_game.over:
         return None
     try:
@@ -97,7 +92,7 @@ def picture_of(open_game: OpenGame[Any, Any]) -> Picture:
 
 
 def session_minutes(timeline: Timeline) -> int:
-    """Return how many minutes the newest sitting took: the time since the last long break (`BREAK`)."""
+    """Return how many minutes the last session has taken, from the last long break (`BREAK`)."""
     try:
         times = [datetime.fromisoformat(line.at) for line in timeline.path() if line.at]
     except ValueError:
@@ -111,9 +106,7 @@ def session_minutes(timeline: Timeline) -> int:
 
 
 def local_day(at: str) -> str:
-    """Return the local day of a time that is written in a journal, such as `2026-11-18`, or "" if the time can't be
-    read.
-    """
+    """Return the local day of a time in a journal, such as `2026-11-18`, or "" if it is no time."""
     try:
         return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d}"
     except ValueError:

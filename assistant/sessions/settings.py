@@ -1,4 +1,4 @@
-"""Settings that the app remembers: language, appearance, and the choices for the last new game."""
+"""Settings that the app remembers: language, appearance, and the choices for the last game."""
 
 from __future__ import annotations
 
@@ -18,14 +18,18 @@ from assistant.storage import files
 
 
 class LastGame(Struct, omit_defaults=True):
-    """The choices for the last game that was started. They are the defaults for the next game."""
+    """The choices for the last game, which are proposed for the next one."""
 
     scenario: str = ""
     heroes: list[str] = field(default_factory=list)
     preset: str = ""
     sources: dict[str, Source] = field(default_factory=dict)
     named: dict[str, str] = field(default_factory=dict)
-    """The scenario and heroes in one line of text, for each language."""
+    """The scenario and heroes in one line, for each language."""
+
+
+MOST_BYTES = 1 << 20
+"""A larger file is no settings file."""
 
 
 class Settings(Struct, omit_defaults=True):
@@ -34,28 +38,28 @@ class Settings(Struct, omit_defaults=True):
     language: str = ""
     theme: str = ""
     colours: str = ""
-    """How many colours the screen uses: `all`, `few`, `sixteen` or `none`. If empty, as many as the terminal
-    supports.
-    """
+    """How many colours the screen uses: `all`, `few`, `sixteen` or `none`. "" means as many as possible."""
     signs: str = ""
-    """Which characters the screen uses: `ascii` or `all`. If empty, those that the terminal supports."""
+    """Which characters the screen uses: `ascii` or `all`. "" means all that the terminal can show."""
     big_type: bool = False
+    hints_hidden: bool = False
+    """Whether demos show no lines that teach the keys."""
     game: str = ""
     campaign: str = ""
     last: dict[str, LastGame] = field(default_factory=dict)
 
     def of_game(self, game: str) -> LastGame:
-        """Return the choices that were made when this game was last started."""
+        """Return the choices for the last game of this kind."""
         return self.last.get(game, LastGame())
 
 
 def read_settings(path: Path) -> tuple[Settings, Text | None]:
-    """Return the settings. If the file can't be used, return the defaults, and a sentence that says why.
+    """Return the settings. If the file can't be used, return the defaults and a sentence that says why.
 
-    A damaged file is renamed so that it is not overwritten.
+    A damaged file is renamed.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = files.read_regular(path, MOST_BYTES).decode("utf-8-sig")
     except FileNotFoundError:
         return Settings(), None
     except UnicodeDecodeError:
@@ -79,9 +83,7 @@ def write_settings(path: Path, settings: Settings) -> None:
 
 
 def remember(path: Path, settings: Settings) -> Text | None:
-    """Write the settings. If they can't be written, return a sentence about it, because a game can continue without
-    them.
-    """
+    """Write the settings. Return a sentence if that fails, because a game can go on without them."""
     try:
         write_settings(path, settings)
     except Refused as refused:

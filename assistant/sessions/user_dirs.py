@@ -1,4 +1,4 @@
-"""The user's folders: saves, the players' own content, settings and the content cache."""
+"""The user's folders: saves, own content, settings and the cache."""
 
 from __future__ import annotations
 
@@ -15,22 +15,19 @@ from assistant.messages.text import t
 APP = "assistant"
 VARIABLE = "ASSISTANT_HOME"
 DEVICE = "ASSISTANT_DEVICE"
-"""The environment variable with the id of the device whose browser shows the screen.
-
-Each device has its own appearance settings.
-"""
+"""The environment variable with the id of the device whose browser shows the screen."""
 DEVICES = "devices"
-"""The name of the folder beside the settings file. It has one settings file for each device."""
+"""The name of the folder with one settings file for each device."""
 
 
 def own_checkout() -> Path | None:
-    """Return the source checkout from which this package runs, or None if the package is installed."""
+    """Return the source folder from which this package runs, or None if it is installed."""
     folder = Path(__file__).resolve().parent.parent.parent
     return folder if (folder / "pyproject.toml").is_file() and (folder / "content").is_dir() else None
 
 
 def _folder(named: str) -> Path:
-    """Return `named`, the value of `ASSISTANT_HOME`, as a folder. Raise `Refused` if it can't be used."""
+    """Return the folder that `ASSISTANT_HOME` names, or raise `Refused` if it can't be used."""
     try:
         folder = Path(named).expanduser()
         if not named.isprintable() or (folder.exists() and not folder.is_dir()):
@@ -43,7 +40,7 @@ def _folder(named: str) -> Path:
 
 
 class UserDirs(Struct, frozen=True):
-    """The folders for saves and own content, and the settings file. The `cache` folder can be deleted at any time."""
+    """The folders for saves, own content and cache, and the settings file. The cache can be deleted at any time."""
 
     saves: Path
     own_content: Path
@@ -52,9 +49,9 @@ class UserDirs(Struct, frozen=True):
 
     @classmethod
     def find(cls, environ: Mapping[str, str], *, checkout: Path | None) -> UserDirs:
-        """Return the folders below `ASSISTANT_HOME` if it is set, else the usual folders of this system.
+        """Return the folders below `ASSISTANT_HOME` if it is set, else the usual ones of this system.
 
-        If the app runs from a `checkout`, saves and cache are inside the checkout.
+        In a source folder (`checkout`), saves and cache are inside that folder.
         """
         if named := environ.get(VARIABLE):
             return cls.below(_folder(named))
@@ -69,10 +66,13 @@ class UserDirs(Struct, frozen=True):
         return cls(folder / "saves", folder / "content", folder / "settings.toml", folder / "cache")
 
     def of_device(self, device: str) -> Path | None:
-        """Return the settings file for the device whose browser shows the screen, or None if the id is not valid."""
+        """Return the settings file of the device with this id, or None if the id is not valid."""
         is_id = len(device) == 16 and all(sign in "0123456789abcdef" for sign in device)
         return self.settings.parent / DEVICES / f"{device}.toml" if is_id else None
 
     def roots(self, extra: Sequence[Path] = ()) -> tuple[Root, ...]:
-        """Return the content folders in load order: the app's own, the players' own, then `extra`."""
+        """Return the content folders: the app's own, the players' own, then `extra`.
+
+        Later ones override earlier ones.
+        """
         return all_roots(self.own_content, extra)

@@ -1,7 +1,6 @@
-"""Campaigns on disk: the journal (the save itself), the list of campaigns, the readable record, and the preview.
+"""Campaigns on disk: the journal (the save itself), the list of campaigns, the readable record and the preview.
 
-This package imports only `i18n` and the packages that stand below it in the list of layers (see
-`docs/architecture.md`). It knows no content and no rules.
+This package imports only `i18n` and the layers below it (see docs/architecture.md). It knows no content and no rules.
 """
 
 from assistant.storage.campaigns import Campaign, campaign_in, list_campaigns, make_folder

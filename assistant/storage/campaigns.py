@@ -1,4 +1,4 @@
-"""The campaigns in the saves folder. Only the first and the last line of each journal are read."""
+"""The list of campaigns in the saves folder. Only the first and the last line of each journal are read."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from assistant.storage.journal_lines import LineHeader, decode_header, is_sound
 from assistant.storage.record import RecordSummary, read_summary
 
 LONGEST_NAME = 40
+GUIDED = "guided"
+"""The key in the first line of a journal that marks a demo which teaches the keys."""
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 24
 
@@ -32,10 +34,10 @@ _RESERVED = {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com"
 class Campaign(Struct, frozen=True):
     """The folder of one campaign.
 
-    - `played` is the time of the newest journal line.
-    - `problem` is the reason why the campaign can't be opened, or None.
-    - `heroes` are the ids of the heroes.
-    - `shown` is what the list of campaigns shows. It is read from the campaign's record file.
+    - `played`: the time of the last input.
+    - `problem`: why the campaign can't be opened, or None.
+    - `heroes`: the ids of the heroes.
+    - `shown`: what the list of campaigns shows, from the record file.
     """
 
     folder: Path
@@ -47,10 +49,12 @@ class Campaign(Struct, frozen=True):
     problem: Text | None = None
     heroes: tuple[str, ...] = ()
     shown: RecordSummary = RecordSummary()
+    is_guided: bool = False
+    """Whether it is a demo that was started from the first screen and teaches the keys."""
 
 
 def list_campaigns(saves: Path) -> list[Campaign]:
-    """Return all campaigns. The last played one comes first. A folder without a journal is not a campaign."""
+    """Return all campaigns, last played first. A folder without a journal is not a campaign."""
     try:
         folders = [entry for entry in saves.iterdir() if entry.is_dir() and not entry.name.startswith(".")]
     except FileNotFoundError:
@@ -89,6 +93,7 @@ def campaign_in(folder: Path) -> Campaign:
         refused.text if refused else None,
         tuple(hero for hero in first.about.get("heroes", "").split(",") if hero),
         read_summary(folder, played),
+        bool(first.about.get(GUIDED)),
     )
 
 
@@ -104,10 +109,7 @@ def _first(handle: int, size: int) -> LineHeader | None:
 
 
 def _last(handle: int, size: int) -> LineHeader | None:
-    """Return the header of the newest intact line of the journal, or None if there is no intact line.
-
-    An incomplete line at the end is ignored.
-    """
+    """Return the header of the last intact line of the journal, or None if there is none."""
     length = CHUNK
     while True:
         *complete, _ = _read(handle, max(0, size - length), length).split(b"\n")
@@ -141,7 +143,7 @@ def _header(line: bytes) -> LineHeader | None:
 
 
 def folder_name(name: str) -> str:
-    """Return a folder name that is valid on every file system: `Die Grünen Höhlen!` becomes `die-grunen-hohlen`."""
+    """Return a folder name for any file system: `Die Grünen Höhlen!` becomes `die-grunen-hohlen`."""
     plain = unicodedata.normalize("NFKD", name)
     letters = "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
     slug = re.sub(r"[^a-z0-9]+", "-", letters.translate(_LETTERS)).strip("-")[:LONGEST_NAME].strip("-")
@@ -149,7 +151,7 @@ def folder_name(name: str) -> str:
 
 
 def make_folder(saves: Path, name: str) -> Path:
-    """Make a folder for a new campaign and return it. If the name is taken, a number is added."""
+    """Make a folder for a new campaign and return it. If the name exists, add a number."""
     base = folder_name(name)
     number = 1
     while True:

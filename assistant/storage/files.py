@@ -1,4 +1,4 @@
-"""Atomic file writes, and sentences for disk errors."""
+"""Writing files so that a crash never leaves half of them, and sentences for disk errors."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _GONE = {errno.ENOENT, errno.ENOTDIR, getattr(errno, "ESTALE", errno.ENOENT)}
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Write the file atomically: after a crash it has either the old or the new content.
+    """Write a file. After a crash it has either the old or the new content.
 
-    Raise `Refused` if the file cannot be written.
+    Raise `Refused` if it can't be written.
     """
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
@@ -50,8 +50,24 @@ def check_regular(path: Path) -> None:
         raise OSError(errno.EINVAL, "it is no file", str(path))
 
 
+def read_regular(path: Path, most: int) -> bytes:
+    """Return the bytes of a file.
+
+    Raise an `OSError` if the path is a folder, a pipe or a device, or if the file has more than `most` bytes.
+    """
+    # Without O_NONBLOCK, opening a named pipe would block for ever.
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | BINARY | CLOSED_IN_CHILDREN)
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "it is no file", str(path))
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, f"it is larger than {most // 1024} KiB", str(path))
+    return data
+
+
 def remove_leftovers(folder: Path) -> None:
-    """Delete the temporary files of programs that ended in the middle of `replace`."""
+    """Delete temporary files that a crash has left behind."""
     with contextlib.suppress(OSError):
         for entry in os.scandir(folder):
             found = re.fullmatch(r"\..+\.(\d+)\.tmp", entry.name)
@@ -61,7 +77,7 @@ def remove_leftovers(folder: Path) -> None:
 
 
 def _is_running(process: int) -> bool:
-    """Return whether a process with this id is running. Also return True if this cannot be found out."""
+    """Return whether a process with this id is running, or True if that is unknown."""
     if os.name != "posix":
         return True
     try:
@@ -74,7 +90,7 @@ def _is_running(process: int) -> bool:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder and its parents, and sync them to disk so that they survive a power cut."""
+    """Make the folder and its parents so that they survive a power cut."""
     missing = [part for part in (folder, *folder.parents) if not part.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     for part in missing:
@@ -82,7 +98,7 @@ def make_folder(folder: Path) -> None:
 
 
 def write_all(handle: int, data: bytes) -> None:
-    """Write all bytes. Several calls are needed if the system writes only a part of the data."""
+    """Write all bytes, in several calls if needed."""
     written = os.write(handle, data)
     while written < len(data):
         written += os.write(handle, data[written:])
@@ -98,7 +114,7 @@ def read_all(handle: int, start: int = 0) -> bytes:
 
 
 def sync_folder(folder: Path) -> None:
-    """Sync the entries of a folder to disk, if the system supports that."""
+    """Make the entries of a folder survive a power cut, if the system supports that."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -108,7 +124,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def unused_path(folder: Path, stem: str, suffix: str, first: int = 1) -> Path:
-    """Return the path `stem-1.suffix` in the folder. If this file exists, return the path with the next free number."""
+    """Return the first path `stem-1.suffix`, `stem-2.suffix`, … that does not exist in the folder."""
     number = first
     while os.path.lexists(path := folder / f"{stem}-{number}{suffix}"):
         number += 1
@@ -116,12 +132,12 @@ def unused_path(folder: Path, stem: str, suffix: str, first: int = 1) -> Path:
 
 
 def refusal(error: OSError, path: Path) -> Refused:
-    """Return the refusal for a failed write. It says what is wrong and what the player can do."""
+    """Return the refusal for a file that can't be written, with what the player can do."""
     return Refused(_sentence(error, str(path)))
 
 
 def unreadable(error: OSError, path: Path) -> Refused:
-    """Return the refusal for a failed read. It names the file and says what is wrong."""
+    """Return the refusal for a file that can't be read."""
     reason = error.strerror or type(error).__name__
     return Refused(t("{path} can't be read: {reason}.", path=str(path), reason=reason))
 

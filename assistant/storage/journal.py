@@ -1,7 +1,7 @@
-"""The save: `journal.jsonl`, an append-only file with one line for each input.
+"""The save: `journal.jsonl`, a file to which each input adds a line.
 
-A line is on disk before its result is shown. Several screens may have the same journal open. An input is refused if the
-screen has not read the newest line yet.
+A line is on disk before its result is shown. Several screens may use one journal. An input is refused if its screen has
+not read the last line yet.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -23,6 +24,8 @@ from assistant.timeline.timeline import FORMAT, JournalLine, Timeline
 
 JOURNAL_FILE = "journal.jsonl"
 
+ONLY_READ = t("This save is only looked at.")
+
 Clock = Callable[[], datetime]
 
 
@@ -31,17 +34,14 @@ def now() -> datetime:
 
 
 class StaleJournal(Refused):
-    """Raised when another screen has appended a line that this screen has not read yet.
-
-    Read the line with `Journal.news`, then try again.
-    """
+    """Raised when another screen has added a line that this screen has not read (see `Journal.news`)."""
 
     def __init__(self) -> None:
         super().__init__(t("Another screen has gone on meanwhile: nothing of this was kept. Its question is open now."))
 
 
 class JournalReplaced(StaleJournal):
-    """Raised when the file in the folder is no longer the opened file, for example after an editor saved it."""
+    """Raised when the file in the folder is no longer the one that was opened, for example after an editor saved it."""
 
     def __init__(self, path: Path) -> None:
         Refused.__init__(
@@ -54,10 +54,10 @@ class JournalReplaced(StaleJournal):
 
 
 class Journal:
-    """One open journal. `keep` appends a line. `news` returns the lines that other screens have appended.
+    """One open journal. `keep` adds a line, `news` returns the lines of other screens.
 
-    `timeline` has the lines that were in the file when it was opened. The game session uses this timeline and appends
-    to it. `read_only_reason` is None, or says why nothing can be written to the journal.
+    - `timeline`: the lines of the journal, to which the game session adds its own.
+    - `read_only_reason`: why nothing can be written, or None.
     """
 
     def __init__(self, path: Path, handle: int, clock: Clock) -> None:
@@ -70,6 +70,8 @@ class Journal:
         self.clock = clock
         self._size = 0
         self._count = 0
+        self._refused = b""
+        """A refused line that could not be removed from the file, because the disk failed then, too."""
 
     @property
     def folder(self) -> Path:
@@ -84,7 +86,7 @@ class Journal:
 
     @classmethod
     def create(cls, folder: Path, clock: Clock = now) -> Journal:
-        """Create an empty journal and return it. Raise `Refused` if the folder already has one."""
+        """Create an empty journal, or raise `Refused` if the folder has one."""
         path = folder / JOURNAL_FILE
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -100,15 +102,13 @@ class Journal:
         return cls(path, handle, clock)
 
     @classmethod
-    def open(cls, folder: Path, clock: Clock = now) -> Journal:
-        """Open and read the journal in this folder, and return it.
-
-        Raise `Refused` if there is none or it can't be read.
-        """
+    def open(cls, folder: Path, clock: Clock = now, *, only_reading: bool = False) -> Journal:
+        """Open and read the journal in this folder, or raise `Refused`. With `only_reading`, change nothing there."""
         path = folder / JOURNAL_FILE
-        files.remove_leftovers(folder)
+        if not only_reading:
+            files.remove_leftovers(folder)
         while True:
-            journal = cls._open_file(path, clock)
+            journal = cls._open_to_read(path, clock, ONLY_READ) if only_reading else cls._open_file(path, clock)
             try:
                 with locked(journal._handle) if journal.read_only_reason is None else contextlib.nullcontext():
                     # While this one waited for the lock, another program may have migrated and replaced the file.
@@ -124,33 +124,30 @@ class Journal:
 
     @classmethod
     def _open_file(cls, path: Path, clock: Clock) -> Journal:
-        """Open the file for appending, and return the journal.
+        """Open the file and return the journal. If the file can't be written, open it only for reading."""
+        with contextlib.suppress(OSError):
+            return cls(path, _open(path, os.O_RDWR | os.O_APPEND), clock)
+        why = t("{path} can't be written: the game opens for reading only. Allow writing there.", path=str(path))
+        journal = cls._open_to_read(path, clock, why)
+        journal.notices.append(why)
+        return journal
 
-        If the file can't be written, open it for reading only.
-        """
+    @classmethod
+    def _open_to_read(cls, path: Path, clock: Clock, why: Text) -> Journal:
+        """Open the file only for reading and return the journal. `why` is the reason."""
         try:
-            try:
-                return cls(path, _open(path, os.O_RDWR | os.O_APPEND), clock)
-            except FileNotFoundError:
-                raise
-            except OSError:
-                journal = cls(path, _open(path, os.O_RDONLY), clock)
+            journal = cls(path, _open(path, os.O_RDONLY), clock)
         except FileNotFoundError as error:
             raise Refused(
                 t("There is no save in {folder}: {file} is missing.", folder=str(path.parent), file=JOURNAL_FILE)
             ) from error
         except OSError as error:
             raise files.unreadable(error, path) from error
-        journal._read_only(
-            t("{path} can't be written: the game opens for reading only. Allow writing there.", path=str(path))
-        )
+        journal.read_only_reason = why
         return journal
 
     def _load(self) -> bool:
-        """Read all lines.
-
-        Return False if the file was converted to the current format. The caller must then open it again.
-        """
+        """Read all lines. Return False if the file was converted to the present format and must be opened again."""
         data = files.read_all(self._handle)
         old = format_of(data)
         if old is not None and (refused := migrations.refusal(self.path, old)):
@@ -189,10 +186,7 @@ class Journal:
     # -- damage
 
     def _set_aside(self, torn: bytes) -> None:
-        """Move an incomplete last line to a separate file.
-
-        The caller holds the lock, so no other program is writing that line.
-        """
+        """Move an incomplete last line to a separate file, while the caller holds the lock."""
         if self.read_only_reason is not None:
             self.notices.append(t("The last line of {path} is torn; it is left out.", path=str(self.path)))
             return
@@ -223,10 +217,7 @@ class Journal:
         self.notices.append(why)
 
     def sound_copy(self, folder: Path) -> Path:
-        """Write the intact lines before the first damaged line to a new journal in another folder.
-
-        Return the path of the new journal.
-        """
+        """Write the intact lines to a new journal in another folder and return its path."""
         path = folder / JOURNAL_FILE
         if os.path.lexists(path):
             raise Refused(t("{path} is there already: a sound copy needs a folder of its own.", path=str(path)))
@@ -240,7 +231,10 @@ class Journal:
     # -- appending
 
     def keep(self, line: JournalLine) -> None:
-        """Append the line and sync it to disk, or raise `Refused` and leave the journal unchanged."""
+        """Add a line so that it survives a power cut.
+
+        If this fails, raise `Refused` and leave the journal unchanged.
+        """
         if self.read_only_reason is not None:
             raise Refused(self.read_only_reason)
         if line.n != self._count:
@@ -257,10 +251,9 @@ class Journal:
         self._count += 1
 
     def _check_newest(self) -> None:
-        """Raise `Refused` if another screen has appended a line that this screen has not read.
+        """Raise `Refused` if another screen has added a line, or if the open file is no longer in the folder.
 
-        Also raise `Refused` if the open file is no longer in the folder. An incomplete line at the end is moved to a
-        separate file.
+        An incomplete last line is moved to a separate file.
         """
         here = os.fstat(self._handle)
         if not self._is_in_place(here):
@@ -276,7 +269,10 @@ class Journal:
                 t("{path} got shorter meanwhile: nothing was kept. Open the campaign again.", path=str(self.path))
             )
         if here.st_size > self._size:
-            found = scan(rest := files.read_all(self._handle, self._size), self._count)
+            rest = files.read_all(self._handle, self._size)
+            if self._remove_refused(rest):
+                return
+            found = scan(rest, self._count)
             if found.lines or found.verdict == "damaged":
                 raise StaleJournal
             self._set_aside(rest)  # another screen died while it was writing
@@ -286,23 +282,39 @@ class Journal:
             files.write_all(self._handle, data)
             os.fsync(self._handle)
         except BaseException:
+            self._refused = data
             with contextlib.suppress(OSError):
                 os.ftruncate(self._handle, self._size)
+                self._refused = b""
             raise
+
+    def _remove_refused(self, rest: bytes) -> bool:
+        """Remove a refused line that still follows the last line, while the caller holds the lock.
+
+        Return whether `rest`, which follows the last line, was such a line. Raise `OSError` if it can't be removed.
+        """
+        if not self._refused or not self._refused.startswith(rest):
+            return False
+        os.ftruncate(self._handle, self._size)
+        self._refused = b""
+        return True
+
+    def locked(self) -> AbstractContextManager[None]:
+        """Return a lock that keeps all other screens from writing during a `with` block."""
+        return locked(self._handle)
 
     # -- following
 
     def news(self) -> list[JournalLine]:
-        """Return the lines that other screens have appended since the last read.
-
-        An incomplete line is returned by a later call, when it is complete.
-        """
+        """Return the complete lines that other screens have added since the last read."""
         if self._handle < 0 or self.damaged:
             return []
         here = os.fstat(self._handle)
         if self.read_only_reason is None and not self._is_in_place(here) and self.path.exists():
             raise JournalReplaced(self.path)
         if here.st_size <= self._size:
+            return []
+        if self._refused and self._still_refused():
             return []
         found = scan(files.read_all(self._handle, self._size), self._count)
         if found.verdict == "damaged":  # read again with the lock: another screen may have been cutting a torn line
@@ -317,10 +329,22 @@ class Journal:
             self._mark_damaged()
         return found.lines
 
+    def _still_refused(self) -> bool:
+        """Return whether nothing new was added but a line that was refused here. It is removed if possible."""
+        with locked(self._handle):
+            rest = files.read_all(self._handle, self._size)
+            try:
+                return self._remove_refused(rest)
+            except OSError:
+                return True
+
     # -- closing
 
     def close(self) -> None:
         if self._handle >= 0:
+            if self._refused:
+                with contextlib.suppress(Refused, OSError):
+                    self._still_refused()
             os.close(self._handle)
             self._handle = -1
             if self.read_only_reason is None:
@@ -329,14 +353,14 @@ class Journal:
     def discard(self) -> None:
         """Delete a new journal and its folder, because its first line could not be written."""
         self.close()
-        with contextlib.suppress(OSError):
-            if self.path.stat().st_size == 0:
+        if self._count == 0:
+            with contextlib.suppress(OSError):
                 self.path.unlink()
                 self.folder.rmdir()
 
 
 def _open(path: Path, flags: int) -> int:
-    """Open the file and return its handle. A pipe or a device is refused first, because opening it could block."""
+    """Open the file and return its handle. A pipe or a device is refused, because opening it could block."""
     if os.path.lexists(path):
         files.check_regular(path)
     return os.open(path, flags | files.BINARY | files.CLOSED_IN_CHILDREN, 0o666)

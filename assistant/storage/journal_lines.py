@@ -1,4 +1,4 @@
-"""Journal lines as bytes: the JSON of a `JournalLine` with its checksum as the last key, then a newline."""
+"""Journal lines as bytes: JSON with a checksum as the last key, then a newline."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from msgspec import UNSET, Struct, field
 from assistant.timeline.timeline import FORMAT, JournalLine
 
 CHECKSUM_LENGTH = len(',"sum":"00000000"}')
-"""The number of bytes at the end of a line that contain the checksum. The checksum covers all bytes before them."""
+"""The number of bytes of the checksum at the end of a line. It covers all bytes before it."""
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(JournalLine).decode
 
 
 class LineHeader(Struct):
-    """The fields that a journal line has in every format."""
+    """The fields of a journal line that are the same in every format."""
 
     format: int
     n: int = -1
@@ -33,10 +33,10 @@ decode_header = msgspec.json.Decoder(LineHeader).decode
 class JournalScan(Struct, frozen=True):
     """The result of reading a part of a journal.
 
-    - `lines` are the intact lines, and `sound` is the number of their bytes.
-    - `verdict` says what follows the intact lines: nothing ("sound"), an incomplete last line, as after a crash
-      ("torn"), or anything else ("damaged").
-    - `newer` is the format number of a line that only a later version of the app can read, or 0 if there is none.
+    - `lines`: the intact lines.
+    - `sound`: the number of their bytes.
+    - `verdict`: what follows them: nothing ("sound"), an incomplete last line ("torn") or anything else ("damaged").
+    - `newer`: the format of a line that only a later version of the app can read, or 0.
     """
 
     lines: list[JournalLine]
@@ -46,7 +46,7 @@ class JournalScan(Struct, frozen=True):
 
 
 def with_checksum(body: bytes) -> bytes:
-    """Return an encoded line with its checksum and newline."""
+    """Return an encoded line with its checksum and a newline."""
     body = body[:-1]
     return b'%b,"sum":"%08x"}\n' % (body, crc32(body))
 
@@ -57,10 +57,7 @@ def is_sound(line: bytes) -> bool:
 
 
 def scan(data: bytes, first: int) -> JournalScan:
-    """Decode the intact lines in a part of a journal. The result also says what follows these lines.
-
-    `first` is the number of the first line in `data`.
-    """
+    """Decode the intact lines in a part of a journal. `first` is the number of the first line."""
     collecting = gc.isenabled()
     gc.disable()  # decoding makes thousands of objects and no garbage; collecting would take most of the time
     try:
@@ -85,6 +82,7 @@ def _scan(data: bytes, first: int) -> JournalScan:
             return JournalScan(lines, sound, "damaged", _newer_format(piece))
         n = first + number
         follows = line.n == n and (-1 < line.parent < n or (line.parent == -1 and line.full is not UNSET))
+        follows = follows and line.of <= n
         if line.format != FORMAT or not follows:
             return JournalScan(lines, sound, "damaged", _newer_format(piece))
         lines.append(line)
@@ -101,7 +99,7 @@ def _newer_format(piece: bytes) -> int:
 
 
 def format_of(data: bytes) -> int | None:
-    """Return the format of a journal, or None if its first line can't be read."""
+    """Return the format number of a journal, or None if its first line can't be read."""
     first, newline, _ = data.partition(b"\n")
     if not newline or not is_sound(first):
         return None

@@ -1,7 +1,6 @@
-"""A lock on an open file, held for one write, so that only one program writes at a time.
+"""A lock on an open file, so that only one program writes at a time.
 
-The journal file itself is locked, so no lock file is left behind. The lock belongs to the open file, not to the
-process. So two screens in one process exclude each other as well.
+The journal itself is locked, without a separate lock file. Two screens of one process exclude each other, too.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 
 PATIENCE = 5.0
-"""How many seconds to wait while another program writes. Appending a line takes less than a thousandth of this time."""
+"""How many seconds to wait while another program writes. Usually that takes less than a thousandth of this time."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -47,9 +46,9 @@ HELD = t("Another program holds this save and doesn't let go: close it there, th
 
 @contextlib.contextmanager
 def locked(handle: int, held: Text = HELD) -> Iterator[None]:
-    """Hold the lock of an open file as long as the `with` block runs.
+    """Hold the lock of an open file during the `with` block.
 
-    Raise `Refused` if another program, perhaps a stopped one, holds the lock for `PATIENCE` seconds.
+    Raise `Refused` if another program holds it for `PATIENCE` seconds.
     """
     try:
         _try_lock(handle)

@@ -1,4 +1,4 @@
-"""Migrations: journals of older formats are converted line by line, after a backup."""
+"""Conversion of journals of older formats, line by line, after a backup."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from assistant.timeline.timeline import FORMAT
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 MIGRATIONS: dict[int, Migration] = {}
-"""Maps the number of each old format to a function that converts a line, as plain data, to the next format.
+"""For the number of each old format, a function that converts a line to the next format.
 
-Format 1 was never released, so it has no migration. Every later change of the format needs one here.
+Every change of the format needs one here. Format 1 was never released.
 """
 
 
 def refusal(path: Path, found: int) -> Refused | None:
-    """Return the refusal for a journal whose format (`found`) the app can't open, or None if the app can open it."""
+    """Return the refusal for a journal of the format `found` that the app can't open, or None if it can."""
     if found > FORMAT:
         return too_new(path, found)
     if any(version not in MIGRATIONS for version in range(found, FORMAT)):
@@ -46,9 +46,9 @@ def too_new(path: Path, found: int) -> Refused:
 
 
 def too_old(path: Path) -> Refused:
-    """Return the refusal for a journal in an old format that the app can't convert.
+    """Return the refusal for a journal in a format that is too old.
 
-    The refusal names the record beside the journal, because players can start a game from the position in the record.
+    It names the record, from whose position players can start a game.
     """
     return Refused(
         t(
@@ -60,7 +60,7 @@ def too_old(path: Path) -> Refused:
 
 
 def migrated(data: bytes, old: int) -> bytes:
-    """Return a journal of the format `old`, converted to the current format. Damaged lines are copied unchanged."""
+    """Return a journal of the format `old` in the present format. Damaged lines are copied unchanged."""
     *pieces, end = data.split(b"\n")
     return b"".join(_line(piece, old) for piece in pieces) + end
 
@@ -80,7 +80,7 @@ def _line(piece: bytes, old: int) -> bytes:
 
 
 def back_up(path: Path, data: bytes, old: int) -> Path:
-    """Write a copy of the old journal beside it, such as `journal.v1.jsonl`, and return its path."""
+    """Copy the old journal to a file such as `journal.v1.jsonl` and return its path."""
     backup = path.with_name(f"{path.stem}.v{old}{path.suffix}")
     if backup.exists():
         backup = files.unused_path(path.parent, f"{path.stem}.v{old}", path.suffix, first=2)

@@ -1,7 +1,4 @@
-"""`picture.json`: a preview of a saved game for the start screen.
-
-A preview that does not match the journal is ignored.
-"""
+"""`picture.json`: a preview of a saved game for the start screen. It is ignored if it does not match the journal."""
 
 from __future__ import annotations
 
@@ -21,13 +18,13 @@ MOST_BYTES = 1 << 20
 class Picture(Struct, frozen=True, omit_defaults=True):
     """A preview of a saved game.
 
-    - `lines` is the number of journal lines when the preview was made. `at` is the time of the newest of these lines.
-    - `title` says what is played.
-    - `where` says how far the game has come, and what comes next.
-    - `note` is the players' last note.
-    - `minutes` is the length of the last session.
-    - `over` says whether the game is over.
-    - `blocks` show the state of the game in a few drawings.
+    - `lines`, `at`: the number of journal lines and the time of the last one, when the preview was made.
+    - `title`: what is played.
+    - `where`: how far the game has come, and what comes next.
+    - `note`: the players' last note.
+    - `minutes`: the length of the last session.
+    - `over`: whether the game is over.
+    - `blocks`: a few drawings of the state.
     """
 
     lines: int
@@ -46,16 +43,13 @@ def write_picture(folder: Path, picture: Picture) -> None:
 
 
 def picture_in(folder: Path, lines: int, at: str) -> Picture | None:
-    """Return the preview of a journal, or None if the preview is missing, damaged or out of date.
+    """Return the preview of a journal, or None if it is missing, damaged or out of date.
 
-    `lines` is the number of lines of the journal, `at` the time of its newest line.
+    `lines` is the number of journal lines, `at` the time of the last one.
     """
     path = folder / PICTURE_FILE
     try:
-        files.check_regular(path)
-        if path.stat().st_size > MOST_BYTES:
-            return None
-        found = msgspec.json.decode(path.read_bytes(), type=Picture)
+        found = msgspec.json.decode(files.read_regular(path, MOST_BYTES), type=Picture)
     except (OSError, ValueError, RecursionError):  # msgspec's errors are ValueErrors
         return None
     return found if (found.lines, found.at) == (lines, at) else None

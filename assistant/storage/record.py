@@ -1,4 +1,4 @@
-"""`campaign.toml`: a readable record beside the journal. The list of campaigns reads it."""
+"""`campaign.toml`: a readable record beside the journal, which the list of campaigns reads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RECORD_FILE = "campaign.toml"
 FORMAT = 1
 
 MOST_BYTES = 4 << 20
-"""The highest size in bytes of a record. The list of campaigns ignores a larger one."""
+"""The largest size in bytes of a record. A larger one is ignored."""
 
 _HEADER = (
     "# The record of this campaign, written by the app when it is packed up. The save is journal.jsonl;\n"
@@ -48,10 +48,7 @@ def write_record(folder: Path, record: Mapping[str, Any]) -> Path:
 
 
 def record_text(record: Mapping[str, Any]) -> str:
-    """Return the record as TOML.
-
-    Keys that readers need most often come first. The position, from which a new game can begin, comes last.
-    """
+    """Return the record as TOML. What readers need most comes first, the position comes last."""
     known = [key for key in _ORDER if key in record]
     others = [key for key in record if key not in _ORDER and key not in ("format", "position")]
     keys = (*known, *others, *(("position",) if "position" in record else ()))
@@ -60,7 +57,7 @@ def record_text(record: Mapping[str, Any]) -> str:
 
 
 def toml_data(value: Any) -> Any:
-    """Return a value as data that TOML can express: None is left out, keys become strings, and tuples become lists."""
+    """Return a value as data for TOML: without None, keys as strings, tuples as lists."""
     if isinstance(value, Mapping):
         return {str(key): toml_data(item) for key, item in value.items() if item is not None}
     if isinstance(value, list | tuple):
@@ -69,11 +66,7 @@ def toml_data(value: Any) -> Any:
 
 
 class RecordSummary(Struct, frozen=True):
-    """The part of a campaign's record that the list of campaigns shows.
-
-    It consists of the chapter and round, the heroes, whether the game is over, the scenarios that were won and the
-    points.
-    """
+    """The part of a campaign's record that the list of campaigns shows."""
 
     where: Name = Name("")
     heroes: Name = Name("")
@@ -83,17 +76,13 @@ class RecordSummary(Struct, frozen=True):
 
 
 def read_summary(folder: Path, played: str) -> RecordSummary:
-    """Return the summary of a campaign from its record, or an empty summary if the record can't be read.
+    """Return the summary of a campaign from its record, or an empty one if the record can't be read.
 
-    `played` is the time of the last input in the save. If the record has a different time, it is out of date. The
-    summary then has only the heroes and the scenarios that were won.
+    If the record is older than the last input (`played`), return only the heroes and the won scenarios.
     """
     path = folder / RECORD_FILE
     try:
-        files.check_regular(path)
-        if path.stat().st_size > MOST_BYTES:
-            return RecordSummary()
-        record = tomllib.loads(path.read_text(encoding="utf-8"))
+        record = tomllib.loads(files.read_regular(path, MOST_BYTES).decode())
         heroes = _name(record.get("shown"), "heroes")
         outcome = record["outcome"]
         won = tuple(map(str, outcome.get("won", ())))
@@ -107,8 +96,5 @@ def read_summary(folder: Path, played: str) -> RecordSummary:
 
 
 def _name(shown: Any, key: str) -> Name:
-    """Return the text under `key` in both languages.
-
-    The texts are in the sections `[shown.en]` and `[shown.pl]` of the record.
-    """
+    """Return the text under `key` in both languages, from the sections `[shown.en]` and `[shown.pl]` of the record."""
     return Name(str(shown["en"][key]), str(shown["pl"][key])) if isinstance(shown, dict) else Name("")

@@ -1,4 +1,4 @@
-"""The history of a session: every input as a line of a tree, with undo, redo, branches and save points.
+"""The history of a session: every input, with undo, redo, branches and save points.
 
 This package imports `engine` and `messages`.
 """

@@ -24,7 +24,7 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 Writer = Callable[[JournalLine], None]
-"""A function that saves a line. If it raises `Refused`, the input has no effect."""
+"""A function that saves a line of the journal. If it raises `Refused`, the input has no effect."""
 
 MOVES: frozenset[LineKind] = frozenset({"undo", "back", "point"})
 
@@ -33,14 +33,13 @@ _checkpoint = msgspec.json.Decoder(Checkpoint)
 
 
 def write_nowhere(line: JournalLine) -> None:
-    """Save nothing. Examples, simulations and tests use this, because their sessions exist in memory only."""
+    """Save nothing. Examples, simulations and tests need no save."""
 
 
 class GameSession(Generic[S, C]):
-    """One game being played. `moment` is the session at the question that is open now.
+    """One game that is being played. `moment` is the session at the open question.
 
-    In a campaign, each chapter has its own content. `engine_for` is a function that gets a state and returns the engine
-    with the content of the state's chapter.
+    Each chapter of a campaign has its own content. `engine_for` returns the engine for the chapter of a state.
     """
 
     def __init__(
@@ -67,7 +66,7 @@ class GameSession(Generic[S, C]):
         about: dict[str, str] | None = None,
         engine_for: Callable[[S], Engine[S, C]] | None = None,
     ) -> GameSession[S, C]:
-        """Start a new game. `about` contains the names of the game and the scenario, which are saved with it."""
+        """Start a new game and save it. `about` has the names of the game and the scenario."""
         session = cls(engine, Timeline(), engine.begin(world, agenda), writer, engine_for)
         session._commit("begin", t("the beginning"), -1, session.moment, about=about)
         return session
@@ -90,7 +89,7 @@ class GameSession(Generic[S, C]):
 
     @property
     def content(self) -> C:
-        """The content of the current chapter, including the facts that the players entered from printed cards."""
+        """The content of the current chapter, with the facts that the players entered from printed cards."""
         return self.engine.context.overlaid(self.moment.world.facts)
 
     @property
@@ -107,31 +106,28 @@ class GameSession(Generic[S, C]):
         self._input("answer", question.answer_text(value), moment, Input("answer", question.key, value))
 
     def what_if(self, answer: Any) -> tuple[Event, ...]:
-        """Return the events that would follow from this answer. Nothing changes."""
+        """Return the events that this answer would cause. Nothing changes."""
         return self.engine.what_if(self.moment, answer)
 
     def side_action(self, step: str, /, **args: Any) -> None:
-        """Run a step beside the open question: a correction, a setting, a reminder, a note."""
+        """Run a correction, a setting, a reminder or a note beside the open question, and save it.
+
+        `step` is its name, such as "correct".
+        """
         moment = self.engine.side_action(self.moment, step, args)
         reported = next((name for event in moment.new_events if (name := self._named(event))), None)
         name = reported or self._amount(args) or self.engine.rules.steps[step].title
         self._input("aside", name, moment, Input("aside", step, args=args))
 
     def _amount(self, args: dict[str, Any]) -> Text | None:
-        """Return the name of an input that changes a value by an amount, such as `Executioner (yellow): health -4`.
-
-        Return None if the arguments `args` of the input contain no amount.
-        """
+        """Return the name of a correction by an amount, such as `Executioner (yellow): health -4`, or None."""
         by, path = args.get("by"), args.get("path")
         known = self.engine.rules.correctable(self.moment.world, self.content) if isinstance(by, int) else ()
         label = next((value.label for value in known if value.path == path), None)
         return t("{what} {by}", what=label, by=f"{by:+d}") if label is not None else None
 
     def _named(self, event: Event) -> Text | None:
-        """Return the name of a side action, taken from the event that it reported.
-
-        Return None if the event gives no name.
-        """
+        """Return the name of a correction or setting, taken from its event, or None."""
         rules, content = self.engine.rules, self.content
         match event:
             case Corrected(path=path, label=label):
@@ -152,10 +148,9 @@ class GameSession(Generic[S, C]):
                 return None
 
     def otherwise(self, chooser: str | None = None) -> None:
-        """Take back the newest decision that the rules made for `chooser`, and let the players make it.
+        """Take back the last decision that the rules made, and let the players make it.
 
-        A chooser is a function that lists the legal options of a decision. Without `chooser`, take the newest decision
-        of all.
+        `chooser` is the name of a kind of decision. Without it, the last decision of any kind is taken back.
         """
         decided = self.newest_decision() if chooser is None else chooser
         if decided is None:
@@ -166,10 +161,9 @@ class GameSession(Generic[S, C]):
         self._input("otherwise", t("decide otherwise"), moment, Input("otherwise", decided))
 
     def newest_decision(self) -> str | None:
-        """Return the name of the chooser that made the newest decision that players can still change, or None.
+        """Return the name of the last decision that players can still take back, or None.
 
-        A chooser is a function that lists the legal options of one kind of decision. The decision was made in the
-        running step or as a result of the last input.
+        The rules made it in the running step or after the last input.
         """
         if is_tie(self.question):
             return self.question.key.removeprefix(DECIDE)
@@ -181,7 +175,7 @@ class GameSession(Generic[S, C]):
         return _deciders(self.events(last.told))
 
     def _repeat_asking(self, chooser: str) -> Moment[S]:
-        """Repeat the last input, but let the players make the newest decision of this chooser (one kind of decision).
+        """Repeat the last input, and let the players, not the app, make the last decision named `chooser`.
 
         Return the session at the question that is open then.
         """
@@ -196,7 +190,7 @@ class GameSession(Generic[S, C]):
         return moment
 
     def undo(self) -> Text:
-        """Undo the newest input and return its name."""
+        """Undo the last input and return its name."""
         undone = self.timeline.undoable()
         if undone is None:
             raise Refused(t("Nothing is left to undo."))
@@ -206,7 +200,7 @@ class GameSession(Generic[S, C]):
         return undone.name
 
     def redo(self) -> Text:
-        """Redo the last undone input and return its name."""
+        """Redo the input that was undone last, and return its name."""
         line = self.timeline.redoable()
         input = line.input if line else None
         if line is None or input is None:
@@ -223,7 +217,7 @@ class GameSession(Generic[S, C]):
         return line.name
 
     def save_point(self, name: str) -> None:
-        """Add a named save point, to which players can go back later."""
+        """Add a save point with a name. Players can go back to it later."""
         words = clean(name)
         try:
             words.encode()
@@ -232,10 +226,7 @@ class GameSession(Generic[S, C]):
         self._commit("point", verbatim(words), self.timeline.head.n, self.moment)
 
     def back_to(self, n: int) -> None:
-        """Continue from the state after line `n` of the journal.
-
-        The later lines stay in the timeline as another branch.
-        """
+        """Continue from line `n` of the journal. The later lines are kept as another branch."""
         if not 0 <= n < len(self.timeline.lines):
             raise Refused(t("There is no line {n} in this session.", n=n))
         target = self.timeline.lines[n]
@@ -243,7 +234,7 @@ class GameSession(Generic[S, C]):
         self._commit("back", target.name, n, moment)
 
     def moment_at(self, line: JournalLine) -> Moment[S]:
-        """Return the session as it was after a line of the timeline."""
+        """Return the session as it was after a line of the journal."""
         return self._restored(line)[1]
 
     # -- the log
@@ -263,7 +254,7 @@ class GameSession(Generic[S, C]):
         return newest + self.events(earlier)[::-1]
 
     def times_of(self, event: type[Event]) -> list[str]:
-        """Return the times at which events of this class were reported, oldest first, in the format of the journal."""
+        """Return the times at which events of this class happened, oldest first, as written in the journal."""
         lines = list(self.timeline.path())[::-1]
         places = [place for place, reported in enumerate(self.log()) if isinstance(reported, event)]
         first = (next((line for line in lines if self.timeline.told_at(line.n) > place), lines[-1]) for place in places)
@@ -289,7 +280,7 @@ class GameSession(Generic[S, C]):
         of: int = 0,
         about: dict[str, str] | None = None,
     ) -> None:
-        """Save `moment` as a new line of the timeline, then continue the session from it."""
+        """Save `moment` as a new line of the journal, then continue from it."""
         checkpoint = _encode(moment.checkpoint)
         kept, events = moment.log_kept, moment.new_events
         if kind in MOVES:  # the log is the parent's, unless the rules have changed since
@@ -322,7 +313,7 @@ class GameSession(Generic[S, C]):
 def _restored(
     engine: Engine[S, C], timeline: Timeline, line: JournalLine, engine_for: Callable[[S], Engine[S, C]] | None
 ) -> tuple[Engine[S, C], Moment[S]]:
-    """Return the session as it was after a journal line, and the engine for the chapter that was played then."""
+    """Return the engine and the session as they were after a line of the journal."""
     checkpoint = _checkpoint.decode(timeline.checkpoint(line.n))
     if engine_for is not None:
         engine = engine_for(engine.rules.world_decoder.decode(checkpoint.start).state)
@@ -340,10 +331,7 @@ def _raw(event: Event) -> Raw:
 
 
 def _deciders(events: Iterable[Event]) -> list[str]:
-    """Return the choosers (kinds of decisions) with which the rules decided something in these events.
-
-    Decisions that players made are left out.
-    """
+    """Return the names of the decisions that the rules, not the players, made in these events."""
     return [event.chooser for event in events if isinstance(event, Decided) and event.by == "app"]
 
 
@@ -355,6 +343,6 @@ def _event(decode: Callable[[Raw], Event], raw: Raw) -> Event:
 
 
 class Unknown(Event, frozen=True, kw_only=True):
-    """An event that this version of the app does not know. It is shown as it was saved."""
+    """An event of another version of the app, which is shown as it was saved."""
 
     raw: str

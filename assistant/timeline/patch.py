@@ -1,9 +1,8 @@
-"""Patches: a patch is the difference between two checkpoints, small enough to save one for every input.
+"""The difference between two saves of a session, which is small enough to be saved for every input.
 
-A checkpoint (the saved session after an input) is split into parts: its own fields, the fields of its world, and the
-fields of the world's state. A patch contains only the parts that changed. A short part is saved whole. If a part is
-long, only the bytes between the common beginning and the common end are saved. So if a list grows, the patch usually
-has only its new end.
+What is saved after an input (a checkpoint) is split into parts: its fields, the fields of its world (state and
+settings), and the fields of the game's state. A patch contains only the parts that changed. Of a long part, only the
+changed bytes are saved.
 """
 
 from __future__ import annotations
@@ -21,16 +20,16 @@ _object = msgspec.json.Decoder(dict[str, Raw])
 _encode = msgspec.json.Encoder().encode
 
 LONG = 160
-"""Changed parts of at least this many bytes are saved as a cut: only the bytes that differ."""
+"""From this number of bytes on, only the changed bytes of a part are saved."""
 
 NOTHING = Raw(b"{}")
 
 
 class CheckpointParts(NamedTuple):
-    """The parts of a checkpoint: its own fields, the fields of its world, and the fields of the world's state.
+    """What is saved after an input, split into parts by name, such as the fields of the game's state.
 
-    `start` is the whole encoded world, if it is known. Several checkpoints share a part that is the same in all of
-    them, so a part is never modified.
+    `start` is the whole encoded world (state and settings), or empty. Equal parts are shared, so a part is never
+    modified.
     """
 
     own: dict[str, Raw] = {}
@@ -40,16 +39,16 @@ class CheckpointParts(NamedTuple):
 
 
 _PREFIXES = ("", "start.", "start.state.")
-"""The prefixes of part names in a patch, as in `running`, `start.chance` and `start.state.round`."""
+"""The prefixes of part names, as in `running`, `start.chance` and `start.state.round`."""
 
 
 class Patch(Struct, omit_defaults=True, gc=False):
-    """Changes to the parts of a checkpoint.
+    """The changes from one checkpoint (what is saved after an input) to the next.
 
-    - `set` has the new values.
-    - `gone` has the names of removed parts.
-    - `cut` has three values for each part that changed in its middle: how many bytes to keep at the beginning, how many
-      to keep at the end, and the new bytes between them.
+    - `set`: the new values of parts.
+    - `gone`: the names of removed parts.
+    - `cut`: for a part that changed in its middle: the number of bytes to keep at the beginning, the number to keep at
+      the end, and the new bytes between them.
     """
 
     set: dict[str, Raw] = field(default_factory=dict)
@@ -58,9 +57,9 @@ class Patch(Struct, omit_defaults=True, gc=False):
 
 
 def split_checkpoint(checkpoint: bytes, parent: CheckpointParts | None = None) -> CheckpointParts:
-    """Return the parts of a checkpoint.
+    """Return the parts of a checkpoint (what is saved after an input).
 
-    If its world is the same as that of `parent`, the parts of `parent` are reused.
+    If its world (state and settings) is that of `parent`, share the parts of `parent`.
     """
     own = _object.decode(checkpoint)
     start = own.pop("start", NOTHING)
@@ -71,7 +70,7 @@ def split_checkpoint(checkpoint: bytes, parent: CheckpointParts | None = None) -
 
 
 def join_parts(parts: CheckpointParts) -> bytes:
-    """Return the checkpoint made of these parts. Its fields have the same order as in their structs."""
+    """Return the checkpoint (what is saved after an input) that consists of these parts."""
     world: dict[str, object] = {"state": parts.state}
     world |= {name: parts.world[name] for name in World.__struct_encode_fields__ if name in parts.world}
     checkpoint: dict[str, object] = {"start": world}
@@ -135,9 +134,9 @@ def _cut(old: bytes, new: bytes) -> tuple[int, int, str]:
 
 
 def _same(a: bytes, b: bytes, order: Literal["big", "little"]) -> int:
-    """Return how many bytes two byte strings of equal length have in common at one end.
+    """Return how many bytes at one end of two equally long byte strings are the same.
 
-    With the order "big", compare from the beginning. With "little", compare from the end.
+    "big" means the beginning, "little" the end.
     """
     differing = int.from_bytes(a, order) ^ int.from_bytes(b, order)
     return len(a) - (differing.bit_length() + 7) // 8

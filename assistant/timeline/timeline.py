@@ -1,22 +1,21 @@
-"""The timeline of a session: a tree of lines, one for each input. Lines are never removed.
+"""The timeline of a session: a tree of journal lines, one for each input. Lines are never removed.
 
-Undo adds a line with the same parent as the undone input. Redo adds a line that repeats the undone input. A save point
-is a line with a name.
+Undo adds a line with the same parent as the undone input. Redo adds a line that repeats the undone input.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Raw, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
 from assistant.messages.text import Text, t
 from assistant.timeline.patch import CheckpointParts, Patch, apply, diff, join_parts, split_checkpoint
 
 FORMAT = 2
 FULL_EVERY = 64
-"""After this number of lines with patches, the next line contains its whole checkpoint again."""
+"""After this many journal lines with only the changes, a line contains everything again."""
 
 RETURN_POINTS = 200
 """How many recent inputs are offered as points to go back to."""
@@ -25,8 +24,11 @@ LineKind = Literal["begin", "answer", "aside", "otherwise", "undo", "redo", "poi
 INPUTS: frozenset[LineKind] = frozenset({"answer", "aside", "otherwise", "redo"})
 
 
+Count = Annotated[int, Meta(ge=0)]
+
+
 class Input(Struct, frozen=True, omit_defaults=True, gc=False):
-    """An input of a player, saved so that redo can repeat it."""
+    """An input of a player, saved for redo."""
 
     kind: LineKind
     key: str
@@ -35,27 +37,26 @@ class Input(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class JournalLine(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One line of the journal.
+    """One line of the journal, the save file of a session.
 
-    - `kept` is how many events of the parent line's log stay in the log (-1: all).
-    - `told` are the events that this line adds to the log.
-    - `before` is the number of events in the log before the running step.
-    - `about` has the names of the game and the scenario. Only the first line has them.
-    - `of` is the number of the undone line, if this line is an undo.
-    - `full` or `patch` has the checkpoint after the input. `full` is the whole checkpoint, `patch` its difference from
-      the parent's.
+    - `kept`: how many events of the parent's log stay in the log (-1: all).
+    - `told`: the events that this line adds to the log.
+    - `before`: the number of events in the log from before the running step.
+    - `about`: the names of the game and the scenario, in the first line only.
+    - `of`: the number of the undone line, if this line is an undo.
+    - `full`, `patch`: the checkpoint after the input, whole or as the difference from the parent's.
     """
 
-    n: int
-    parent: int
+    n: Count
+    parent: Annotated[int, Meta(ge=-1)]
     kind: LineKind
     name: Text
     format: int
-    kept: int = -1
-    before: int = 0
+    kept: Annotated[int, Meta(ge=-1)] = -1
+    before: Count = 0
     told: list[Raw] = field(default_factory=list)
     input: Input | None = None
-    of: int = 0
+    of: Count = 0
     full: Raw | UnsetType = UNSET  # msgspec can't decode Raw | None
     patch: Patch | None = None
     at: str = ""
@@ -63,16 +64,14 @@ class JournalLine(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Timeline:
-    """The lines of one session. The last line is the current one.
+    """The lines of one session, each with its parent. The last line is the current one.
 
-    Four lists make adding a line fast, even in sessions with many undos. The first three have one number for each line,
-    and a new line needs only the numbers of its parent. The path of a line consists of its parent, the parent of the
-    parent and so on, back to the first line.
+    To add lines quickly, it keeps these numbers:
 
-    - `_told` has the number of events in the log after each line.
-    - `_teller` has, for each line, the number of the last line on its path that changed the log.
-    - `_newest` has, for each line, the number of the last line on its path that was an input (-1: none).
-    - `_undone` has the numbers of the undone lines that redo can repeat. The last one is repeated first.
+    - `_told`: for each line, the number of events in the log.
+    - `_teller`: for each line, the line that last changed the log, up to this one.
+    - `_newest`: for each line, the last input up to this line, or -1.
+    - `_undone`: the undone lines that redo can repeat, the next one last.
     """
 
     def __init__(self) -> None:
@@ -103,7 +102,7 @@ class Timeline:
         of: int = 0,
         about: dict[str, str] | None = None,
     ) -> JournalLine:
-        """Return a new line for an input. The line becomes a part of the timeline only when `append` gets it."""
+        """Return a new line for an input. Only `append` adds it to the timeline."""
         whole = parent < 0 or self._depth[parent] >= FULL_EVERY
         parents = None if whole else self._parts_at(parent)
         parts = split_checkpoint(checkpoint, parents)
@@ -143,7 +142,7 @@ class Timeline:
         self._made = None
 
     def checkpoint(self, n: int) -> bytes:
-        """Return the encoded checkpoint that line `n` saves."""
+        """Return what journal line `n` saves, as encoded bytes."""
         full = self.lines[n].full
         return bytes(full) if isinstance(full, Raw) else join_parts(self._parts_at(n))
 
@@ -166,12 +165,12 @@ class Timeline:
     # -- undo and redo
 
     def undoable(self) -> JournalLine | None:
-        """Return the line of the newest input that is not undone, or None."""
+        """Return the line of the last input that is not undone, or None."""
         newest = self._newest[-1]
         return self.lines[newest] if newest >= 0 else None
 
     def redoable(self) -> JournalLine | None:
-        """Return the line of the input that redo would repeat, or None."""
+        """Return the line that redo would repeat, or None."""
         return self.lines[self._undone[-1]] if self._undone else None
 
     def _count_undone(self, line: JournalLine) -> None:
@@ -188,7 +187,7 @@ class Timeline:
         return [line for line in self.lines if line.kind == "point"]
 
     def return_points(self) -> list[tuple[JournalLine, Text]]:
-        """Return the lines that players may want to go back to: save points, ends of branches and recent inputs."""
+        """Return the lines that players can go back to: save points, ends of branches and recent inputs."""
         points = [(line, t("save point")) for line in reversed(self.points())]
         parents = {line.parent for line in self.lines}
         ends = [line for line in self.lines if line.n not in parents and line.n != self.head.n]
@@ -197,7 +196,7 @@ class Timeline:
         return [*points, *left, *((line, t("after this")) for line in path)]
 
     def path(self, n: int | None = None) -> Iterator[JournalLine]:
-        """Yield the lines from line `n` (by default the last one) back to the first."""
+        """Yield line `n` (the last one by default), its parent, the parent of that and so on."""
         line = self.lines[-1 if n is None else n]
         while True:
             yield line
@@ -211,14 +210,11 @@ class Timeline:
 
     @property
     def log(self) -> list[Raw]:
-        """All events so far, as encoded in the journal, oldest first."""
+        """All events so far as saved in the journal, oldest first."""
         return self.log_at(self.head.n)
 
     def log_at(self, n: int, start: int = 0) -> list[Raw]:
-        """Return the events up to line `n` as encoded in the journal, oldest first.
-
-        The first `start` events are left out.
-        """
+        """Return the events up to line `n` as saved in the journal, without the first `start` ones."""
         parts: list[list[Raw]] = []
         end = self._told[n]
         while end > start:

@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from assistant.engine.runner import Engine
+from assistant.engine.straight import run_straight
 from assistant.games.game import Setup
 from assistant.sessions import opening
+from assistant.sessions.simulation.scenario_setup import ScenarioSetup
 from assistant.sessions.user_dirs import UserDirs
 from assistant.timeline.game_session import GameSession
-from tests.bench.peers import boardgame_io
+from tests.bench.peers import GAMES, boardgame_io
 
 Row = tuple[str, str, str]
 
@@ -25,7 +27,7 @@ def answer_for(question: Any) -> Any:
     """Return the first legal answer."""
     match question.kind:
         case "one_of":
-            return question.options[0].id
+            return next(option.id for option in question.options if option.id not in question.barred)
         case "in_order":
             options = [option.id for option in question.options if option.most != 0]
             return options[:1]
@@ -67,6 +69,37 @@ def whole_games(seeds: range) -> float:
     return answers / (time.perf_counter() - start)
 
 
+def whole_games_straight(seeds: range) -> float:
+    """Return the answers per second over full games that run straight through, without interrupts."""
+    setup = ScenarioSetup(
+        "mage_knight", "solo_conquest", UserDirs.below(Path(tempfile.mkdtemp())).roots(), None, ("tovak",)
+    )
+    worlds = [setup.begin(seed) for seed in seeds]
+    gc.freeze()
+
+    def policy(question: Any, state: Any, content: Any) -> Any:
+        return answer_for(question)
+
+    start = time.perf_counter()
+    outcomes = [run_straight(setup.engine_for, world, policy, most=9999, interrupts=False) for world in worlds]
+    return sum(len(outcome.answers) for outcome in outcomes) / (time.perf_counter() - start)
+
+
+def _straight_rows() -> list[Row]:
+    """Compare side by side, because other work on the machine slows both."""
+    whole_games_straight(range(5))
+    against_sessions, against_theirs = [], []
+    for _ in range(5):
+        straight = whole_games_straight(range(24))
+        against_sessions.append(straight / whole_games(range(10)))
+        if (theirs := boardgame_io(games=GAMES, runs=1)) is not None:
+            against_theirs.append(straight / theirs)
+    rows = [("games straight through against sessions", f"{statistics.median(against_sessions):.2f} x", "3 x")]
+    if against_theirs:
+        rows.append(("the same against boardgame.io", f"{statistics.median(against_theirs):.2f} x", "3 x"))
+    return rows
+
+
 def measure() -> list[Row]:
     whole_games(range(3))
     ours = max(whole_games(range(40)) for _ in range(3))
@@ -76,6 +109,7 @@ def measure() -> list[Row]:
         rows.append(("the same against boardgame.io in this run", "not to be had here", "1.5 x"))
     else:
         rows.append((f"the same against boardgame.io ({theirs:,.0f} moves/s)", f"{ours / theirs:.2f} x", "1.5 x"))
+    rows += _straight_rows()
     with tempfile.TemporaryDirectory() as folder:
         rows += _on_disk(Path(folder))
     return rows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -16,7 +17,8 @@ from assistant.games import GAME_IDS, game_named
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import t
 from assistant.sessions.random_answers import any_answer
-from assistant.sessions.simulation import End, GameFailure, RefusedAnswer, SimulationReport
+from assistant.sessions.simulation.batches import Played
+from assistant.sessions.simulation.check import End, GameFailure, RefusedAnswer, SimulationReport
 from assistant.storage.journal_lines import with_checksum
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -36,6 +38,22 @@ def test_new_in_another_folder_of_saves(run: Run, tmp_path: Path) -> None:
     run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--saves", str(tmp_path / "b"))
     assert (tmp_path / "a" / "mage-knight" / "journal.jsonl").exists()
     assert (tmp_path / "b" / "mage-knight" / "journal.jsonl").exists()
+
+
+@pytest.mark.parametrize("option", ["--position", "--from"])
+def test_a_pipe_or_a_device_as_position_is_refused(run: Run, tmp_path: Path, option: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path(os.devnull), tmp_path):
+        result = run("new", option, str(path))
+        assert result.code == 1
+        assert str(path) in result.err
+
+
+def test_a_name_with_broken_letters_is_refused(run: Run, dirs: Path) -> None:
+    result = run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--name", "a\udcffb")
+    assert (result.code, result.lines[:1]) == (1, [])
+    assert "The name is not UTF-8 text" in result.err
+    assert not list((dirs / "saves").glob("*"))
 
 
 def test_new_with_physical_components_asks_for_them(run: Run) -> None:
@@ -185,35 +203,58 @@ def test_examples_without_files_are_refused(run: Run, tmp_path: Path) -> None:
 
 
 def test_simulate_is_reproducible(run: Run) -> None:
-    first = run("simulate", "mage_knight", "solo_conquest", "--games", "5", "--seed", "3")
+    first = run("simulate", "mage_knight", "solo_conquest", "--check", "--games", "5", "--seed", "3")
     assert first.code == 0, first.out
     assert first.lines[0] == "5 games from seed 3: 5 played to the end."
-    assert run("simulate", "mage_knight", "solo_conquest", "--games", "5", "--seed", "3").out == first.out
+    assert run("simulate", "mage_knight", "solo_conquest", "--check", "--games", "5", "--seed", "3").out == first.out
 
 
 @pytest.mark.parametrize("pieces", ["mine", "counted", "app"])
 @pytest.mark.parametrize("scenario", ["solo_conquest", "first_reconnaissance"])
 def test_simulated_games_do_not_fail(run: Run, scenario: str, pieces: str) -> None:
-    result = run("simulate", "mage_knight", scenario, "--pieces", pieces, "--games", "15", "--seed", "100")
+    result = run("simulate", "mage_knight", scenario, "--check", "--pieces", pieces, "--games", "15", "--seed", "100")
     assert result.code == 0, result.out
 
 
 def test_simulate_continues_with_the_next_chapter(run: Run) -> None:
     result = run(
-        "simulate", "drunagor", "chapter_02", "--hero", "vorn", "--hero", "maya", "--games", "12", "--seed", "1"
+        "simulate",
+        "drunagor",
+        "chapter_02",
+        "--check",
+        "--hero",
+        "vorn",
+        "--hero",
+        "maya",
+        "--games",
+        "12",
+        "--seed",
+        "1",
     )
     assert result.code == 0, result.out
     assert "a campaign went on into another chapter." in result.out
 
 
 def test_simulate_reports_games_that_are_too_long(run: Run) -> None:
-    result = run("simulate", "mage_knight", "solo_conquest", "--games", "1", "--most", "3")
+    result = run("simulate", "mage_knight", "solo_conquest", "--check", "--games", "1", "--most", "3")
     assert result.code == 0
     assert "Not over yet" in result.lines[-1]
 
 
 def test_simulate_with_meddling_is_reproducible(run: Run) -> None:
-    argv = ("simulate", "mage_knight", "solo_conquest", "--games", "3", "--seed", "3", "--most", "60", "--meddle")
+    argv = (
+        "simulate",
+        "mage_knight",
+        "solo_conquest",
+        "--check",
+        "--games",
+        "3",
+        "--seed",
+        "3",
+        "--most",
+        "60",
+        "--meddle",
+    )
     first = run(*argv)
     assert first.code == 0, first.out
     assert any(line.startswith("Meddled: ") for line in first.lines)
@@ -234,14 +275,16 @@ def test_simulate_shows_the_way_to_a_failure(
 ) -> None:
     failure = GameFailure(end, "r", "w", 4, 7, ('{"answer":"a"}', '{"undo":true}'))
     report = SimulationReport(answers=[7], failures={("r", "w"): failure}, times=Counter({("r", "w"): 2}))
-    monkeypatch.setattr("assistant.cli.simulate.simulate", lambda *args, **options: report)
-    result = run("simulate", "mage_knight", "solo_conquest", "--hero", "goldyx", "--pieces", "app", "--meddle")
+    monkeypatch.setattr("assistant.cli.simulate.run_job", lambda *args, **options: Played(report, 1))
+    result = run(
+        "simulate", "mage_knight", "solo_conquest", "--check", "--hero", "goldyx", "--pieces", "app", "--meddle"
+    )
     assert result.code == code
     assert words in result.out
     if code:
         assert result.lines[-2:] == [
-            "    To see it: assistant simulate mage_knight solo_conquest --hero goldyx --pieces app --meddle --games 1 "
-            "--seed 4",
+            "    To see it: assistant simulate mage_knight solo_conquest --hero goldyx --pieces app --meddle --check "
+            "--games 1 --seed 4",
             '    The last inputs: {"answer":"a"} {"undo":true}',
         ]
 
@@ -249,8 +292,8 @@ def test_simulate_shows_the_way_to_a_failure(
 def test_simulate_warns_of_refused_answers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     refusal = RefusedAnswer("way:2", t("No way."), '["a","b"]', 5, 12)
     report = SimulationReport(answers=[9], refusals={("way", "n"): refusal}, refused=Counter({("way", "n"): 3}))
-    monkeypatch.setattr("assistant.cli.simulate.simulate", lambda *args, **options: report)
-    result = run("simulate", "mage_knight", "solo_conquest")
+    monkeypatch.setattr("assistant.cli.simulate.run_job", lambda *args, **options: Played(report, 1))
+    result = run("simulate", "mage_knight", "solo_conquest", "--check")
     assert result.code == 0
     assert result.lines[-1] == (
         'Warning: the question way:2 offered ["a","b"], and it was refused: No way. 3 times; first with seed 5, after '

@@ -213,7 +213,7 @@ def test_a_look_that_fails_is_refused_and_the_game_goes_on(
     where = {
         "view": "assistant.sessions.open_game.OpenGame.view",
         "position": "assistant.sessions.driver.position_of",
-        "log": "assistant.timeline.game_session.GameSession.newest",
+        "log": "assistant.timeline.game_session.GameSession.log",
         "state": "assistant.sessions.driver._at",
     }
     monkeypatch.setattr(where[look], broken)

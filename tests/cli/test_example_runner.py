@@ -440,6 +440,11 @@ def test_leads_and_other_texts_of_a_question_are_compared_in_both_languages() ->
     assert differs(lead={"en": ["yes", "no"], "pl": ["tak", "nie"]}, prompt={"pl": "tak"}, hint={"pl": "nie"}) == []
     assert differs(lead={"length": 2, "1": {"pl": "nie"}}, labels={"b": {"pl": "nie"}}) == []
     assert differs(lead={"pl": {"contains": "nie"}}, prompt={"contains": "ye"}) == []
+    assert differs(prompt={"contains": ["ye", "es"], "lacks": ["n", "o"]}) == []
+    assert differs(prompt={"contains": ["ye", "no"]}) == [
+        'question.prompt: expected contains ["ye","no"], found "yes".'
+    ]
+    assert len(differs(prompt={"lacks": ["no", "y"]})) == len(differs(prompt={"contains": 3})) == 1
     assert differs(lead={"pl": ["tak"]}) == ['question.lead.pl: expected ["tak"], found ["tak","nie"].']
     assert differs(hint="yes", prompt={"pl": "no"}) == [
         'question.hint: expected "yes", found "no".',

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import msgspec
 import pytest
+from replay import place
 from toy_cards import ARMOR, ATTACK, BEAST, CONTENT, Beast, Content, Hunt, begin, rules
 
 from assistant.engine.checkpoint import Call, TranscriptEntry, World
 from assistant.engine.context import RunContext
-from assistant.engine.facts import changed_since, fact_values, id_of
+from assistant.engine.facts import Printed, PrintedWords, changed_since, fact_values, id_of, limits
 from assistant.engine.overlay import overlay_facts
 from assistant.engine.runner import Engine
 from assistant.engine.table import Table
 from assistant.messages.events import Corrected, SetAside
 from assistant.messages.questions import Refused
-from assistant.messages.text import t
+from assistant.messages.text import Name, in_english, t
 from assistant.timeline.game_session import GameSession
 
 
@@ -76,6 +78,16 @@ def test_a_step_goes_on_after_a_restart_with_an_extended_pack(answers: tuple[Any
     assert msgspec.json.encode(again.moment.world) == msgspec.json.encode(session.moment.world)
     again.answer(7 if again.question.kind == "number" else "go_on")
     assert not [event for event in again.log() if isinstance(event, SetAside)]
+
+
+def test_the_open_question_for_a_fact_stays_open_though_another_campaign_has_read_it() -> None:
+    session = hunting()
+    session.answer(4)
+    session.answer("go_on")
+    assert session.question.key == "armor:wolf"
+    again = resumed(session, wiser(attack=4, armor=3))
+    assert again.question.key == "armor:wolf"
+    assert place(again) == place(session)
 
 
 def test_a_fact_read_in_the_campaign_precedes_the_pack() -> None:
@@ -233,3 +245,44 @@ def test_a_fact_is_kept_as_a_save_will_contain_it() -> None:
     table.learn("beast", "wolf", armor={"red": (1, 2)})
     assert table.world.facts == {"beast": {"wolf": {"armor": {"red": [1, 2]}}}}
     assert msgspec.json.decode(msgspec.json.encode(table.world.facts)) == table.world.facts
+
+
+# -- kinds of facts
+
+
+def test_a_number_without_printed_limits_is_at_most_999() -> None:
+    assert limits(int) == limits(int | None) == (0, 999)
+
+
+def test_words_of_a_fact_may_be_given_with_their_names() -> None:
+    weather = PrintedWords(BEAST, "bar", t("weather"), of="", names={"wet": t("in the rain"), "dry": t("in the sun")})
+    question = weather.question(CONTENT, "wolf")
+    assert [(option.id, in_english(option.label)) for option in question.options] == [
+        ("wet", "in the rain"),
+        ("dry", "in the sun"),
+    ]
+
+
+def test_a_correction_is_named_after_the_fact_of_its_own_kind_of_card() -> None:
+    known = copy.copy(rules)
+    known.printed = []
+    known.prints(Printed("trap", Beast)).number("attack", t("bite"))
+    known.printed += rules.printed
+    session = GameSession.begin(Engine(known, CONTENT), begin().moment.world)
+    session.side_action("correct", path="facts.beast.bear.attack", value=7)
+    corrected = next(event for event in session.log() if isinstance(event, Corrected))
+    assert in_english(corrected.label) == "Bear: attack"
+
+
+def test_changed_facts_are_new_ones_and_those_with_another_value() -> None:
+    before = {"beast": {"wolf": {"attack": 4, "armor": 1}, "bear": {"attack": 6}}}
+    after = {"beast": {"wolf": {"attack": 5, "armor": 1, "home": "hill"}, "bear": {"attack": 6}}}
+    assert changed_since(before, after) == {"beast": {"wolf": {"attack": 5, "home": "hill"}}}
+    assert changed_since(after, after) == {}
+
+
+def test_a_name_that_players_give_a_card_is_its_polish_name() -> None:
+    session = hunting()
+    session.side_action("name_it", kind="beast", id="wolf", name="Basior")
+    assert session.content.pack.beast["wolf"].name == Name("Wolf", "Basior")
+    assert CONTENT.pack.beast["wolf"].name == Name("Wolf", "Wilk")

@@ -15,7 +15,7 @@ from assistant.engine.runner import Engine
 from assistant.engine.table import Table
 from assistant.engine.tracked import TrackedField
 from assistant.messages.names import Named
-from assistant.messages.questions import Number, OneOf, Option, Refused, typed_numbers
+from assistant.messages.questions import Number, OneOf, Option, Refused, WhichOf, typed_numbers
 from assistant.messages.sums import Box, Sums, Total
 from assistant.messages.text import Name, Text, in_english, t
 from assistant.timeline.game_session import GameSession
@@ -68,6 +68,32 @@ def test_one_lists_names_with_fixed_numbers() -> None:
     session.answer("green")
     assert session.state.taken == ["green"]
     assert in_english(session.undo()) == "die: green"
+
+
+def test_several_options_may_be_none_at_all() -> None:
+    session = forced_choices(lambda table: ",".join(table.which("dice", t("Which?"), lambda: table.state.dice, COLOUR)))
+    question = session.question
+    assert isinstance(question, WhichOf)
+    assert (question.least, question.reports) == (0, False)
+    session.answer([])
+    assert session.state.taken == [""]
+
+
+def test_even_many_options_are_a_list_unless_they_are_found_by_letters() -> None:
+    def kind(**more: Any) -> str:
+        many = [f"card {n}" for n in range(60)]
+        return forced_choices(lambda table: table.one("card", t("?"), lambda: many, **more)).question.kind
+
+    assert kind() == OneOf.kind
+    assert kind(found=True) == "card"
+
+
+def test_something_else_may_happen_before_an_option_is_chosen_unless_it_reports() -> None:
+    def asked(**more: Any) -> bool:
+        return forced_choices(lambda table: table.one("a", t("?"), lambda: ["a", "b"], **more)).question.reports
+
+    assert not asked()
+    assert asked(reports=True)
 
 
 def test_options_are_computed_when_the_question_is_asked() -> None:

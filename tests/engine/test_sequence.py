@@ -6,10 +6,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import Struct, field
 from replay import begin, place, reopened, small, told
 from toy_quest import MOURNING, QUEST, Did, Fell, Quest, RoundBegan, hero_turn, rules, session
 
 from assistant.engine.checkpoint import World
+from assistant.engine.rules import Rules
 from assistant.engine.runner import Engine
 from assistant.engine.sequence import Cursor, back_to, each, repeat, when
 from assistant.messages.events import Corrected, RuleFailed, SettledByHand
@@ -360,3 +362,75 @@ def test_a_correction_after_a_failure_keeps_the_failure_open() -> None:
 def test_the_root_sequence_is_a_registered_step() -> None:
     assert rules.root is QUEST
     assert rules.steps["quest_in_order"] is QUEST
+
+
+# -- what is scheduled around a sequence, and corrections that move its cursor
+
+
+class Trip(Struct):
+    course: Cursor = field(default_factory=Cursor)
+    done: list[str] = field(default_factory=list)
+    number: int = 0
+
+
+def trip() -> Rules[Trip, Any]:
+    """A trip has two parts. A correction of `number` to 9 leads to the second one."""
+    game: Rules[Trip, Any] = Rules("trip", Trip, (Did,))
+
+    @game.step
+    def walk(table: Any) -> None:
+        table.state.done.append("walk")
+        table.ask(GoOn(key="walk", prompt=t("?"), label=t("on")))
+        table.state.done.append("walked")
+
+    @game.step
+    def swim(table: Any) -> None:
+        table.state.done.append("swim")
+        table.ask(GoOn(key="swim", prompt=t("?"), label=t("on")))
+
+    @game.step
+    def pack(table: Any) -> None:
+        table.state.done.append("pack")
+
+    @game.step
+    def rest(table: Any) -> None:
+        table.state.done.append("rest")
+
+    course = game.sequence("course", lambda state: state.course, walk, swim)
+
+    @game.step
+    def root(table: Any) -> None:
+        if table.state.done:
+            table.ask(GoOn(key="home", prompt=t("?"), label=t("on")))
+        for part in (course, pack, rest):
+            table.schedule(part)
+
+    @game.after_correction
+    def lead_on(table: Any) -> None:
+        if table.state.number == 9:
+            table.state.course.go_to(swim)
+
+    game.root = root
+    return game
+
+
+def test_what_was_scheduled_after_a_sequence_comes_when_it_is_over() -> None:
+    played = begin(trip(), state=Trip())
+    through(played, "go_on", "go_on")
+    assert played.question.key == "home"
+    assert played.state.done == ["walk", "walked", "swim", "pack", "rest"]
+
+
+def test_a_correction_that_moves_the_cursor_ends_the_part_that_had_begun() -> None:
+    played = begin(trip(), state=Trip())
+    played.side_action("correct", path="number", value=9)
+    assert played.question.key == "swim"
+    assert played.state.done == ["walk", "swim"]
+    played.answer("go_on")
+    assert played.state.done == ["walk", "swim", "pack", "rest"]
+
+
+def test_a_game_resumed_from_a_checkpoint_alone_counts_its_events_from_the_first() -> None:
+    played = begin(trip(), state=Trip())
+    assert played.engine.resume(played.moment.checkpoint).before == 0
+    assert played.engine.resume(played.moment.checkpoint, 7).before == 7

@@ -8,9 +8,9 @@ from replay import Did, Small, begin, place, reopened, small, told
 from toy import Content, DoorOpened, Drew, Hit, Summoned, Toy, rules, session
 
 from assistant.engine.checkpoint import Call, World
-from assistant.engine.rules import Component, Rules
+from assistant.engine.rules import Component, Rules, Ruling
 from assistant.engine.runner import Engine
-from assistant.engine.setting_names import corrected_value
+from assistant.engine.setting_names import corrected_value, reading_name
 from assistant.engine.triggers import Occasion, Trigger
 from assistant.messages.events import (
     Changed,
@@ -565,3 +565,39 @@ def test_a_component_may_be_off_where_the_game_allows_it() -> None:
     played.side_action("set_source", component="source", source="off")
     played.answer("go_on")
     assert played.question.key == "off"
+
+
+def test_a_rule_sees_which_value_was_corrected_whatever_was_told_before() -> None:
+    game = small()
+
+    @game.step
+    def root(table: Any) -> None:
+        table.tell(Did(what="begun"))
+        table.ask(GoOn(key="wait", prompt=t("?"), label=t("on")))
+
+    @game.after_correction
+    def note_it(table: Any) -> None:
+        table.state.done.append(table.corrected)
+
+    game.root = root
+    played = begin(game)
+    played.side_action("correct", path="number", value=3)
+    assert played.state.done == ["number"]
+    played.side_action("note", text="well")
+    played.side_action("correct", path="number", value=4)
+    assert played.state.done == ["number", "number"]
+
+
+def test_each_reading_is_named_after_its_own_question() -> None:
+    first = Ruling("first", t("Who begins?"), (("ann", t("Ann")), ("bob", t("Bob"))), "ann")
+    second = Ruling("second", t("Who ends?"), (("ann", t("Ann at last")), ("bob", t("Bob at last"))), "ann")
+    game = small(rulings=lambda content: (first, second))
+
+    @game.step
+    def root(table: Any) -> None:
+        table.ask(GoOn(key="wait", prompt=t("?"), label=t("on")))
+
+    game.root = root
+    named = reading_name(game, Content(), "second", "bob")
+    assert [in_english(words) for words in named] == ["Who ends?", "Bob at last"]
+    assert [in_english(words) for words in reading_name(game, Content(), "gone", "bob")] == ["gone", "bob"]

@@ -64,6 +64,13 @@ def test_a_settled_tie_does_not_answer_the_next_decision(ends: bool, rounds: int
     assert place(reopened(played)) == place(played)
 
 
+def test_a_tie_can_be_asked_again_only_for_its_own_chooser() -> None:
+    played = begin(ties_first(ends=False))
+    engine, moment = played.engine, played.moment
+    assert engine.ask_again(moment, "options") is not None
+    assert engine.ask_again(moment, "another") is None
+
+
 @pytest.mark.parametrize("ends", [False, True])
 def test_a_forced_choice_is_asked_once(ends: bool) -> None:
     played = tied(ends=ends)

@@ -244,3 +244,10 @@ def test_a_field_without_a_list_is_named_by_the_struct_that_holds_it() -> None:
     rules: Rules[Duel, Box] = Rules("duel", Duel, (), tracked=(TrackedField("left.wounds", t("{it}: wounds")),))
     [place] = rules.places(World(Duel(), 1), BOX)
     assert place.label == t("{it}: wounds", it=Name("hero 3"))
+
+
+def test_a_number_without_limits_is_corrected_up_to_999() -> None:
+    played = camp()
+    played.side_action("correct", path="doors", value=999)
+    assert played.state.doors == 999
+    assert "0 to 999" in refused(played, "correct", path="doors", value=1000)

@@ -1,6 +1,7 @@
-"""Make small changes in a game or the engine and print those that no example and no test notices.
+"""Make small changes in a game or a shared package and print those that no example and no test notices.
 
-`make mutants game=runebound2 count=100 seed=1`; with `game=engine` the engine, with `count=0` every change there is.
+`make mutants game=runebound2 count=100 seed=1`; with `game=engine`, components, timeline or messages a shared package,
+with `count=0` every change there is. `--again FILE` tries only the survivors of an earlier run.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from tests.mutants.mutations import Mutant, Place, mutant_at, places_of
-from tests.mutants.suites import ROOT, CoverageMap, coverage_map, suites_of
+from tests.mutants.suites import AT_IMPORT, ROOT, SHARED, CoverageMap, coverage_map, folder_of, suites_of
 from tests.mutants.trial import Trial, try_all
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
@@ -23,15 +24,19 @@ EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
-    parser.add_argument("target", help="a game, or engine")
+    parser.add_argument("target", help=f"a game, or one of {', '.join(SHARED)}")
     parser.add_argument("--count", type=int, default=100, help="how many changes to try; 0: all")
     parser.add_argument("--seed", type=int, default=1, help="which changes are tried")
     parser.add_argument("--only", default="", help="only in files whose path contains this")
+    parser.add_argument("--again", type=Path, help="only the survivors that this earlier output lists")
     parser.add_argument("--tests", action="store_true", help="try the tests of the game, too, which takes longer")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     mutants = _sample(options.target, options.only, options.count, options.seed)
-    maps = [coverage_map(suite) for suite in suites_of(options.target, tests=options.tests)]
+    if options.again is not None:
+        survivors = {line.strip() for line in options.again.read_text(encoding="utf-8").splitlines()}
+        mutants = [mutant for mutant in mutants if str(mutant) in survivors]
+    maps = [coverage_map(suite, options.target) for suite in suites_of(options.target, tests=options.tests)]
     trials = [_trial(mutant, maps) for mutant in mutants]
     results = ["not run"] * len(trials)
     start = time.monotonic()
@@ -47,30 +52,28 @@ def main() -> None:
 
 
 def _sample(target: str, only: str, count: int, seed: int) -> list[Mutant]:
-    folder = ROOT / "assistant" / ("engine" if target == "engine" else f"games/{target}")
+    folder = folder_of(target)
     if not folder.is_dir():
         raise SystemExit(f"There is no game {target}.")
     places = [place for path in sorted(folder.rglob("*.py")) if only in str(path) for place in places_of(path, ROOT)]
     if count and count < len(places):
         places = sorted(Random(seed).sample(places, count), key=_order)
-    known = _equivalent()
+    known = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["mutant"]
     mutants = [mutant_at(place, ROOT) for place in places]
     print(f"{len(mutants)} changes in {folder.relative_to(ROOT)}")
-    return [mutant for mutant in mutants if mutant.was != mutant.becomes and _identity(mutant) not in known]
+    return [mutant for mutant in mutants if mutant.was != mutant.becomes and not _is_known(mutant, known)]
 
 
 def _order(place: Place) -> tuple[str, int, int]:
     return place.file, place.node, place.variant
 
 
-def _identity(mutant: Mutant) -> tuple[str, str, str, str]:
-    return mutant.file, mutant.function, mutant.was, mutant.becomes
-
-
-def _equivalent() -> set[tuple[str, str, str, str]]:
-    """Return the changes that are known to change nothing."""
-    rows = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
-    return {(row["file"], row["function"], row["was"], row["becomes"]) for row in rows}
+def _is_known(mutant: Mutant, rows: list[dict[str, str]]) -> bool:
+    """Return whether one of these rows of `equivalent.toml` names the mutant."""
+    named = {"file": mutant.file, "function": mutant.function, "was": mutant.was, "becomes": mutant.becomes}
+    source = (ROOT / mutant.file).read_text(encoding="utf-8").splitlines()
+    line = source[mutant.line - 1].strip() if mutant.line else ""
+    return any(row.items() >= named.items() and row.get("line", line) == line for row in rows)
 
 
 def _trial(mutant: Mutant, maps: list[CoverageMap]) -> Trial:
@@ -86,11 +89,17 @@ def _trial(mutant: Mutant, maps: list[CoverageMap]) -> Trial:
         found = known.covering(mutant.file, lines if mutant.top else range(sys.maxsize))
         if loads:  # any unit may notice that the content is another one
             found = set(range(len(known.units)))
+        if not mutant.top:
+            found |= {number for number, (id, _) in enumerate(known.units) if _looks_at_imports(id, mutant)}
         quick_first = sorted(known.units[unit] for unit in found)
         units += [id for id, _ in sorted(quick_first, key=itemgetter(1))]
         seconds += sum(taken for _, taken in quick_first)
     fresh = loads or not mutant.top
     return Trial(mutant, units, seconds, fresh, loads or mutant.file.endswith("/content.py"))
+
+
+def _looks_at_imports(id: str, mutant: Mutant) -> bool:
+    return id.startswith(AT_IMPORT) and any(f"[{part}]" in id for part in mutant.file.split("/"))
 
 
 def _report(trials: list[Trial], results: list[str], seconds: float) -> None:

@@ -104,7 +104,7 @@ def test_an_end_is_told_as_a_recap(stage: OpenGame[Any, Any]) -> None:
     assert "How it went, 2 rounds:" in ended
     assert any(line.startswith("round 2: last round") for line in ended)
     assert {"Score:", "total: 1", "What stays:", "- Put the cards back into the box."} <= set(ended)
-    assert ended[-1].startswith("> g: the same again")
+    assert ended[-1] == "> Enter: next: over; g: the same again; u: undo; l: the log; q: quit"
     assert any("game is over" in line for line in left)
 
 

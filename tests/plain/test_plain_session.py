@@ -13,7 +13,8 @@ from assistant import games
 from assistant.i18n import Translator
 from assistant.sessions import opening, quick_start
 from assistant.sessions.open_game import OpenGame
-from assistant.sessions.settings import LastGame, Settings
+from assistant.sessions.presentation.ending import ending_of
+from assistant.sessions.settings import LastGame, Settings, read_settings
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.plain.console import Console
 from assistant.ui.plain.start import play
@@ -40,9 +41,15 @@ def lines_for(
     return said
 
 
+def vault(dirs: UserDirs) -> OpenGame[Any, Any]:
+    """Start the demo adventure of Drunagor from its set-up. The first question is the role of Elros."""
+    heroes = ["elros", "jaheen", "lorelai"]
+    return opening.start(dirs, "drunagor", "demo_sunken_vault", heroes, preset="app", name="The Sunken Vault")
+
+
 def test_commands_and_their_output(dirs: UserDirs) -> None:
     _, chosen, refused, happened, why, table, log, nothing, adjusted, undone, _ = lines_for(
-        dirs, quick_start.demo(dirs, "drunagor"), "1", "6-4", "e", "w", "v 1", "l 1", "xyz", "1-1", "u"
+        dirs, vault(dirs), "1", "6-4", "e", "w", "v 1", "l 1", "xyz", "1-1", "u"
     )  # fmt: skip
     assert chosen[0] == "Elros: Leader."
     assert refused[0].startswith("No figure has the number 6. There are: 1 Elros")
@@ -56,7 +63,7 @@ def test_commands_and_their_output(dirs: UserDirs) -> None:
 
 
 def test_answer_after_another_screen_has_gone_on(dirs: UserDirs) -> None:
-    here = quick_start.demo(dirs, "drunagor")
+    here = vault(dirs)
     there = opening.resume(dirs, here.folder)
     there.answer(there.question.options[0].id)  # type: ignore[attr-defined]
     _, said, _ = lines_for(dirs, here, "2")
@@ -72,7 +79,7 @@ def test_new_game_is_started_by_typed_choices(dirs: UserDirs) -> None:
 
 
 def test_follower_can_look_but_not_act(dirs: UserDirs) -> None:
-    played = quick_start.demo(dirs, "drunagor")
+    played = vault(dirs)
     played.answer("leader")
     open_game = opening.resume(dirs, played.folder, following=True)
     before = (played.folder / "journal.jsonl").read_bytes()
@@ -83,7 +90,7 @@ def test_follower_can_look_but_not_act(dirs: UserDirs) -> None:
 
 
 def test_damaged_save_continues_in_a_repaired_copy(dirs: UserDirs) -> None:
-    played = quick_start.demo(dirs, "drunagor")
+    played = vault(dirs)
     for _ in range(3):
         played.answer(played.question.options[0].id)  # type: ignore[attr-defined]
     played.close()
@@ -107,7 +114,7 @@ def test_plain_lines_through_pipes(tmp_path: Path) -> None:
     environ = {"ASSISTANT_HOME": str(tmp_path), "LANG": "C.UTF-8", "PATH": ""}
     done = subprocess.run(
         [sys.executable, "-m", "assistant"],
-        input="9\n1\n1\nu\n",
+        input="\n6-4\nu\n",
         env=environ,
         capture_output=True,
         text=True,
@@ -137,8 +144,39 @@ def test_the_first_menu_has_the_numbers_of_the_start_screen(dirs: UserDirs) -> N
     assert any("RANGED" in line or "fight" in line for line in said[13:])
 
 
-def test_a_demo_is_chosen_from_a_list(dirs: UserDirs) -> None:
-    menu, which, asked, *_ = lines_for(dirs, None, "9", "1", "q")
-    assert menu[0] == "What would you like to play?"
-    assert which[0] == "Which game is tried out?"
-    assert asked
+def test_the_first_menu_of_a_newcomer_has_the_numbers_of_the_screen(dirs: UserDirs) -> None:
+    menu, _ = lines_for(dirs, None, "q")
+    assert menu[0].startswith("You play with your own box")
+    numbers = [line.partition(":")[0] for line in menu[3:-1]]
+    assert numbers == ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "f"]
+    assert menu[3].startswith("1: new game: Mage Knight, plays the virtual")
+    assert "Enter: a demo, no box needed: Chronicles of Drunagor" in menu[-1]
+
+
+def test_enter_starts_the_demo_and_its_recap_offers_a_game_of_ones_own(dirs: UserDirs) -> None:
+    said = lines_for(dirs, None, *[""] * 40)
+    assert any(line.startswith("On a real table") for line in said[1])
+    count = next(n for n, lines in enumerate(said) if "=== THAT'S A ROUND ===" in lines)
+    assert said[count][-1].startswith("> Enter: to the first list; 1 to 5: your own game; 0: play the demo on")
+
+
+def test_the_recap_of_a_demo_leads_to_a_game_of_ones_own_and_back_into_the_demo(dirs: UserDirs) -> None:
+    open_game = quick_start.demo(dirs, "runebound2")
+    while ending_of(open_game) is None:
+        open_game.answer(open_game.question.expected_answer())
+    folder = open_game.folder
+    open_game.close()
+    _, own, *_ = lines_for(dirs, opening.resume(dirs, folder), "1", "")
+    assert own[0] == "Which scenario?"
+    _, on, _ = lines_for(dirs, opening.resume(dirs, folder), "0", "q")
+    assert any("WHAT WAITS?" in line for line in on)
+
+
+def test_hints_of_a_demo_are_hidden_for_good(dirs: UserDirs) -> None:
+    _, shown, hidden, menu, _ = lines_for(dirs, None, "7", "h", "p", "q")
+    assert any("On a real table" in line for line in shown)
+    assert hidden[0].startswith("No more hints")
+    assert not any("On a real table" in line for line in hidden)
+    assert menu[0].startswith("You play with your own box")
+    settings, _ = read_settings(dirs.settings)
+    assert settings.hints_hidden

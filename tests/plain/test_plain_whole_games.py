@@ -12,7 +12,7 @@ from plain_player import Reader
 from assistant import games
 from assistant.i18n import Translator
 from assistant.messages.questions import Refused
-from assistant.sessions import opening, quick_start
+from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.plain.console import Console
@@ -32,9 +32,7 @@ KEYS = re.compile(r"\b(Space|Esc|Tab|Spacj\w*|spacj\w*|click|arrows?|Del|PgUp|Pg
 
 
 def started_game(dirs: UserDirs, id: str) -> OpenGame[Any, Any]:
-    """Start the demo of a game, or its first scenario with the app drawing all cards."""
-    if id in games.DEMOS:
-        return quick_start.demo(dirs, id)
+    """Start the demo scenario of a game from its set-up, or its first scenario, with the app drawing all cards."""
     game = opening.find_game(id)
     found = list(opening.scenarios(game, dirs.roots(), []))
     scenario = next((id for id in found if id.startswith("demo_")), found[0])

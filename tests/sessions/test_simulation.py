@@ -33,7 +33,7 @@ from assistant.messages.questions import (
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Text, t
 from assistant.sessions.random_answers import DeadEnd, any_answer, legal_answers
-from assistant.sessions.simulation import SimulationReport, simulate
+from assistant.sessions.simulation.check import SimulationReport, simulate
 
 SIX = tuple(Option(letter, t("{n}", n=letter)) for letter in "abcdef")
 ASK = {"key": "k", "prompt": t("Which?")}

@@ -90,6 +90,14 @@ def test_broken_settings_are_renamed_and_the_defaults_apply(tmp_path, broken):
     assert read_settings(path) == (Settings(), None)
 
 
+def test_a_pipe_as_settings_is_left_in_place_and_the_defaults_apply(tmp_path):
+    os.mkfifo(tmp_path / "settings.toml")
+    settings, warning = read_settings(tmp_path / "settings.toml")
+    assert settings == Settings()
+    assert "it is no file" in say(warning)
+    assert (tmp_path / "settings.toml").is_fifo()
+
+
 def test_unknown_keys_are_ignored(tmp_path):
     path = tmp_path / "settings.toml"
     path.write_text('language = "pl"\nsmell = "roses"\n')

@@ -73,8 +73,9 @@ def answer_to(question: Question[Any], number: int) -> Any:
     match question:
         case Number(least=least, most=most):
             return least + number % (most - least + 1)
-        case OneOf(options=options):
-            return options[number % len(options)].id
+        case OneOf(options=options, barred=barred):
+            possible = [option.id for option in options if option.id not in barred]
+            return possible[number % len(possible)]
         case WhichOf(options=options):
             return [options[number % len(options)].id]
         case InOrder(options=options, count=count):

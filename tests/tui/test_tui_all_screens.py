@@ -133,7 +133,6 @@ FIGHT = ("e", "1", "1", "1")
 """A fight with the first enemy of the first place."""
 MY_TURN = t("my turn is over")
 
-DEMO = t("a demo, no box needed")
 SCENES: dict[str, Scene] = {
     "set-up": Scene(set_up),
     "turn": Scene(playing, (), (MY_TURN,)),
@@ -149,15 +148,15 @@ SCENES: dict[str, Scene] = {
     "Darkness": Scene(lambda dirs: {"open_game": in_the_vault(dirs, "caught", map=False)}),
     "whole map": Scene(lambda dirs: {"open_game": in_the_vault(dirs)}, ("m",)),
     "reach": Scene(lambda dirs: {"open_game": in_the_vault(dirs, "reach", map=False)}),
-    "first": Scene(nothing, (), (t("NEW GAME"), t("AT ONCE"), t("one fight, nothing kept"), DEMO)),
+    "first": Scene(nothing, (), (t("try it now"),)),
     "start": Scene(saved, (), (t("go on: {name}", name="Friday"), t("go on: {name}", name="Vault"), t("NEW GAME"))),
     "campaigns": Scene(saved, ("c",), (t("Which campaign?"),)),
     "settings": Scene(nothing, ("s",), (t("language"), t("look"), t("colours"), t("signs"), t("big type"))),
-    "scenario": Scene(nothing, ("3",), (t("Which scenario?"),)),
+    "scenario": Scene(nothing, ("1",), (t("Which scenario?"),)),
     "heroes": Scene(
-        nothing, ("4", "enter"), (t("Which heroes? {least} to {most}, in the order they sit.", least=1, most=5),)
+        nothing, ("2", "enter"), (t("Which heroes? {least} to {most}, in the order they sit.", least=1, most=5),)
     ),
-    "pieces": Scene(nothing, ("3", "2", "1"), (t("Who holds the pieces?"), t("choose one by one"))),
+    "pieces": Scene(nothing, ("1", "2", "1"), (t("Who holds the pieces?"), t("choose one by one"))),
     "back": Scene(back, (), (t("WHERE YOU WERE"), t("SET THE TABLE UP AGAIN"), t("go on where you were"))),
     "pack up": Scene(playing, ("p",), (t("THE APP KEEPS"), t("ONLY THE TABLE KNOWS"), t("A note to yourselves"))),
     "log": Scene(playing, ("l",), (t("the story so far"),)),

@@ -30,7 +30,7 @@ from assistant.messages.text import t
 from assistant.ui.tui.drawing.bars import draw_bars, health_bar, meter
 from assistant.ui.tui.drawing.blocks import draw_block, draw_blocks
 from assistant.ui.tui.drawing.cards import draw_cards
-from assistant.ui.tui.drawing.elements import badges, heading, letters, plate
+from assistant.ui.tui.drawing.elements import badges, button, heading, letters
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, length, plain, row
 from assistant.ui.tui.drawing.strips import draw_strip
@@ -82,7 +82,7 @@ def drawn(pen: Pen, width: int, height: int) -> Iterator[tuple[str, list[Row], i
     yield "sum of many", [draw_sum(((40, "fire"), (12, "ice")), 60, pen, width)], 1
     yield "heading", [heading(t("virtual player and all that belongs to it"), pen, width, t("11 of 18 cards"), "l")], 1
     yield "badges", badges(WARDEN.badges, pen, width), 0
-    yield "plate", plate("Space", pen.row(t("go on")), pen, 3, width), 3
+    yield "button", button("Space", pen.row(t("go on")), pen, 3, width), 3
 
 
 @pytest.mark.parametrize(("variant", "ascii"), EVERY)
@@ -146,7 +146,7 @@ def contrast(one: str, two: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-GROUNDS = ("bg", "surface", "card", "day_bg", "night_bg", "plate_bg")
+GROUNDS = ("bg", "surface", "card", "day_bg", "night_bg", "now_bg")
 WORDS = ("text", "strong", "quiet", "good", "bad", "warn", "target")
 FILLS = ("good", "bad", "warn", "hero", "hit", "day", "night")
 

@@ -116,7 +116,9 @@ async def test_a_door_takes_three_keys_at_most(dirs: UserDirs) -> None:
     async with at_the_table(open_game=open_game) as player:
         await player.press("e", "2", "1")
         assert len(open_game.state.rooms) == 2, player.text
-        player.sees("Lay out: The gallery over the fire.")
+        player.sees("Revealed: The gallery over the fire.", "4 MONSTERS")
+        await player.pass_plates()
+        player.sees("LAY OUT A ROOM", "Revealed: The gallery over the fire.")
 
 
 async def test_on_the_map_a_door_takes_three_keys_beside_the_walk(vault: OpenGame[Any, Any]) -> None:
@@ -126,14 +128,16 @@ async def test_on_the_map_a_door_takes_three_keys_beside_the_walk(vault: OpenGam
         await player.press("1", "f", "3")
         await player.press("e", "2", "space")
         assert len(vault.state.rooms) == 2, player.text
-        player.sees("Lay out: The gallery over the fire.")
+        player.sees("Revealed: The gallery over the fire.", "4 MONSTERS")
+        await player.pass_plates()
+        player.sees("LAY OUT A ROOM", "Revealed: The gallery over the fire.")
 
 
 async def test_next_to_a_monster_the_door_is_refused_with_the_reason(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault) as player:
         await player.press("1", "f", "3")
         await player.press("e", "2")
-        player.sees("A monster is next to Jaheen: only focus and consumables now.")
+        player.sees("a monster is next to Jaheen")
         assert len(vault.state.rooms) == 1
 
 

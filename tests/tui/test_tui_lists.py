@@ -71,15 +71,15 @@ async def test_scenarios_show_players_kind_and_length(dirs: UserDirs, language: 
         "pl": ("Podbój jednoosobowy   1 gracz, solo, 6 rund", "od 2 do 3 graczy, razem, 4 rundy"),
     }
     async with at_the_table(dirs, size=(80, 24), language=language) as player:
-        await player.press("3")
+        await player.press("1")
         player.sees(*said[language])
 
 
 async def test_chapters_show_their_number_of_rooms(dirs: UserDirs) -> None:
     async with at_the_table(dirs, size=(80, 24)) as player:
-        await player.press("4")
+        await player.press("2")
         assert not any("…" in line for line in player.lines[:-1]), player.text
-        player.sees("Chapter 1: The Road to Blackriver   2 rooms, 1-5 together")
+        player.sees("Chapter 1: The Road to Blackriver   2 rooms, 1 to 5 heroes")
         player.sees("linked to the one before", "to try it out")
 
 

@@ -1,4 +1,4 @@
-"""NOW in all window sizes: headline and plate are always shown, rows fit, numbers have their labels."""
+"""NOW in all window sizes: headline and button are always shown, rows fit, numbers have their labels."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def presses(rows: list[Row]) -> set[str]:
 
 
 def filled(rows: list[Row]) -> set[str]:
-    """Return the keys of filled plates."""
+    """Return the keys of filled buttons."""
     return {run.press for row in rows for run in row if run.bg == "accent" and run.press}
 
 
@@ -166,7 +166,7 @@ def test_the_word_of_the_headline_is_not_repeated_beside_it() -> None:
 
 
 def test_edge_and_background_match_the_sky() -> None:
-    for sky, ground in (("day", "day_bg"), ("night", "night_bg"), ("", "plate_bg")):
+    for sky, ground in (("day", "day_bg"), ("night", "night_bg"), ("", "now_bg")):
         now = asked(next(questions()), headline=TURN, sky=sky)
         assert now.ground == ground
         assert {row[0].bg for row in drawn(now, 80, 10)} == {sky or "accent"}

@@ -42,6 +42,7 @@ async def test_a_round_is_played_on_the_number_pad(mage_knight: Started) -> None
             if state.round == 2 and question.key.startswith("turn:"):
                 break
             await player.press(*_on_the_pad(question, state.virtual.deck.may_hold()))
+            await player.pass_plates()
         player.sees("Your turn.", "round 2 of 6")
 
 
@@ -250,7 +251,7 @@ async def test_the_log_is_read_and_closed(tmp_path: Path) -> None:
 async def test_keys_are_explained(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy, size=(100, 40)) as player:
         await player.press("?")
-        player.sees("KEYS", "pack up for tonight", "Ctrl+Q")
+        player.sees("KEYS", "pause: a note for next time", "Ctrl+Q")
 
 
 async def test_a_failing_rule_does_not_end_the_session(toy: OpenGame[Any, Any]) -> None:

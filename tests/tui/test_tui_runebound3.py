@@ -10,6 +10,7 @@ from tui_player import Player, at_the_table
 from assistant.games.runebound3.hero.sheet import tokens_of
 from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
+from assistant.sessions.presentation.staging import plates_of
 from assistant.sessions.user_dirs import UserDirs
 
 ANSWERS = 80
@@ -73,22 +74,24 @@ async def test_keys_of_turns_and_reports(dirs: UserDirs) -> None:
 
 
 async def test_keys_of_a_round_alone_and_of_an_act(dirs: UserDirs) -> None:
-    """With a known track a round takes one key, two with a story card; gems, Act 2 and the villain take none."""
+    """With a known track a round takes one key, two with a story card. Act 2 and the villain take one for the plate."""
     open_game = begun(dirs)
     async with at_the_table(open_game=open_game, size=(80, 24)) as player:
         await player.press("space")
-        keys = 0
+        keys = plates = 0
         while state(open_game).round < 7:
             before = state(open_game).round
             spent = 0
             while state(open_game).round == before or open_game.question.key == "story":
                 await player.press("space")
                 spent += 1
+                plates += len(plates_of(open_game))
                 await player.pass_plates()
             assert spent <= 2
             keys += spent
         assert state(open_game).villain_here
         assert keys == 6 + state(open_game).story_drawn
+        assert plates == 2
 
 
 async def test_keys_until_the_first_cast(dirs: UserDirs) -> None:

@@ -54,9 +54,9 @@ async def test_the_settings_show_every_look_immediately_and_save_it(dirs: UserDi
 async def test_each_game_has_its_accent(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
         assert player.app.pen.ink.game == "none"
-        await player.press("3")
+        await player.press("1")
         assert player.app.pen.ink.game == "mage_knight"
-        await player.press("escape", "4")
+        await player.press("escape", "2")
         assert player.app.pen.ink.game == "drunagor"
         await player.press("escape")
         assert player.app.pen.ink.game == "none"

@@ -30,6 +30,8 @@ async def test_solo_conquest_is_won_on_the_screen(dirs: UserDirs) -> None:
             await player.press(*_keys(open_game))
             assert len(open_game.timeline.lines) > lines, player.text
             await player.pass_plates()
+        player.sees("The scenario is won.", "SCORE", "HOW IT WENT")
+        await player.press("space")
         player.sees("The game is won.")
         await player.press("l")
         player.sees("cities conquered 2: 20", "rounds left 5: 150", "Your score:")
@@ -66,14 +68,14 @@ def _in_turn(state: Any) -> list[str]:
 
 
 async def test_a_fight_resolved_by_the_players_needs_no_referee(dirs: UserDirs) -> None:
-    """If the players handle all components, a city found takes three keys, a city conquered two."""
+    """If the players handle all components, a city found or conquered takes three keys."""
     open_game = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, preset="mine", name="Solo")
     async with at_the_table(open_game=open_game, size=(80, 24)) as player:
         await player.press("space", "1")
         await _until_turn(player, open_game)
         await player.press("e", "2", "2")
         assert [city.color for city in open_game.state.cities] == ["blue"]
-        await player.press("e", "3")
+        await player.press("e", "3", "2")
         assert open_game.state.cities[0].conquered
 
 
@@ -109,7 +111,7 @@ async def test_esc_never_undoes_a_finished_fight(dirs: UserDirs) -> None:
     open_game = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
     async with at_the_table(open_game=open_game) as player:
         await player.press("space", "4", "e", "1", "1", "1", "e", "5")
-        player.sees("The referee is closed.", "my turn is over")
+        player.sees("You fight on without the app.", "my turn is over")
         await player.press("escape", "escape")
         player.sees("my turn is over")
         assert open_game.state.fight is None
@@ -150,10 +152,10 @@ async def test_a_digit_replaces_a_number_made_with_minus(dirs: UserDirs) -> None
 async def test_the_score_of_components_on_the_table_is_entered_after_the_end(dirs: UserDirs) -> None:
     open_game = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
     async with at_the_table(open_game=open_game) as player:
-        await player.press("space", "4", "e", "2", "1", "e", "3")  # one city a turn
+        await player.press("space", "4", "e", "2", "1", "e", "3", "1")  # one city a turn
         await player.pass_plates()
         await player.press("space")
-        await player.press("e", "2", "2", "e", "3")
+        await player.press("e", "2", "2", "e", "3", "2")
         await player.pass_plates()
         await player.press("space")
         await player.pass_plates()
@@ -161,7 +163,7 @@ async def test_the_score_of_components_on_the_table_is_entered_after_the_end(dir
         await player.pass_plates()
         player.sees("The game is won.", "What do you have?")  # shown without asking
         await player.press("3", "5", "enter")
-        player.sees("Your score:", "The game is won.", "VICTORY")  # the recap
+        player.sees("Score: 236.", "The scenario is won.", "SCENARIO WON")  # the recap
         await player.press("space")
         player.sees("The game is won.", "count the score")
     assert open_game.over
@@ -180,7 +182,7 @@ async def test_the_score_is_shown_as_a_table(mage_knight: Started) -> None:
             await player.pass_plates()
         player.sees("What do you have?")
         await player.press("1", "2", "tab", "3", "enter")
-        player.sees("NOT WON", "Score: 18.")  # the recap
+        player.sees("SCENARIO LOST", "Score: 18.")  # the recap
         await player.press("space")
         player.sees("SCORE", "The game is over.")
         player.sees("fame 12", "knowledge", "together 18")

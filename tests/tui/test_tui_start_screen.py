@@ -173,7 +173,7 @@ def test_names_and_demos_match_the_games(dirs: UserDirs) -> None:
 
 async def test_one_fight_opens_the_referee_and_keeps_nothing(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
-        await player.press("8")
+        await player.press("f")
         player.sees("Where do you fight?", "nothing is kept")
         open_game = player.app.open_game
         assert open_game is not None
@@ -184,7 +184,7 @@ async def test_one_fight_opens_the_referee_and_keeps_nothing(dirs: UserDirs) -> 
         player.sees("RANGED AND SIEGE")
         player.app.leave_game()
         await player.settle()
-        player.sees("NEW GAME")
+        player.sees("YOUR GAME")
     assert not folder.exists()
     assert not dirs.saves.exists()
 
@@ -196,27 +196,26 @@ def test_a_game_without_fights_offers_none(dirs: UserDirs) -> None:
 
 async def test_a_demo_needs_no_box_and_is_saved(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
-        await player.press("9")
-        player.sees("Which game is tried out?", "1   Chronicles of Drunagor", "4   Runebound, third edition")
-        await player.press("1")
+        player.sees("Space   try it now", "No box, nothing to set up", "7   demo")
+        await player.press("space")
         assert isinstance(player.screen, PlayScreen)
         open_game = player.app.open_game
         assert open_game is not None
         assert open_game.about["scenario"] == "demo_sunken_vault"
-        assert len(open_game.heroes) == quick_start.PARTY
+        assert len(open_game.heroes) == games.game_named("drunagor").demo.heroes
         assert open_game.moment.world.sources["runes"] == "app"
     assert len(list_campaigns(dirs.saves)) == 1
 
 
 async def test_a_campaign_is_named_in_the_language_of_its_start(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
-        await player.press("ctrl+l", "9", "1")
+        await player.press("ctrl+l", "7")
     assert [one.name for one in list_campaigns(dirs.saves)] == [PL.say(games.DEMOS["drunagor"][1])]
 
 
 async def test_a_demo_expects_the_app_to_handle_the_components(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
-        await player.press("7", "3", "1", "enter", "enter")
+        await player.press("5", "3", "1", "enter", "enter")
         open_game = player.app.open_game
         assert open_game is not None
         assert open_game.about["scenario"] == "demo_ashen_tower"
@@ -234,8 +233,8 @@ def test_every_demo_starts(dirs: UserDirs, id: str) -> None:
 async def test_the_last_game_starts_again_with_one_key(dirs: UserDirs) -> None:
     last = {"mage_knight": LastGame("solo_conquest", ["goldyx"], "mine", named={"en": "Solo Conquest, Goldyx"})}
     async with at_the_table(dirs, settings=Settings(game="mage_knight", last=last), size=(120, 40)) as player:
-        player.sees("8   one fight", "0   Mage Knight as last time", "Solo Conquest, Goldyx")
-        await player.press("0")
+        player.sees("f   one fight", "g   Mage Knight as last time", "Solo Conquest, Goldyx")
+        await player.press("g")
         player.sees("Lay out the game.")
         assert player.app.open_game is not None
         assert player.app.open_game.heroes == ["goldyx"]
@@ -244,8 +243,8 @@ async def test_the_last_game_starts_again_with_one_key(dirs: UserDirs) -> None:
 async def test_a_quick_start_that_fails_shows_a_sentence(dirs: UserDirs) -> None:
     last = {"mage_knight": LastGame("no_such_scenario", ["goldyx"])}
     async with at_the_table(dirs, settings=Settings(game="mage_knight", last=last)) as player:
-        await player.press("0")
-        player.sees("no_such_scenario", "NEW GAME")
+        await player.press("g")
+        player.sees("no_such_scenario", "try it now")
 
 
 # -- days and times
@@ -315,7 +314,7 @@ async def test_the_first_screen_in_a_tiny_window(dirs: UserDirs, mage_knight: St
 async def test_the_language_changes_on_the_first_screen(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
         await player.press("ctrl+l")
-        player.sees("NOWA GRA", "OD RAZU", "czwartek, 22:47", "jedna walka, bez zapisu")
+        player.sees("TWOJA GRA", "wypróbuj teraz", "czwartek, 22:47", "potrzeba: gra podstawowa")
 
 
 # -- campaigns
@@ -334,8 +333,8 @@ async def test_one_broken_game_leaves_the_others_playable(dirs: UserDirs, monkey
     broken = dict(games._GAMES) | {"drunagor": ("assistant.games.nowhere", "NOTHING")}
     monkeypatch.setattr(games, "_GAMES", broken)
     async with at_the_table(dirs) as player:
-        player.sees("3 ► Mage Knight", "4 Chronicles of Drunagor")
-        await player.press("4")
-        player.sees("NEW GAME", "This game can't be played")
-        await player.press("3")
+        player.sees("1   Mage Knight", "2   Chronicles of Drunagor")
+        await player.press("2")
+        player.sees("try it now", "This game can't be played")
+        await player.press("1")
         player.sees("Which scenario?")

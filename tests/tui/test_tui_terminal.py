@@ -129,11 +129,11 @@ def test_without_a_terminal_plain_lines_are_used(
     from assistant.cli import main
 
     monkeypatch.setenv("ASSISTANT_HOME", str(dirs.saves.parent))
-    monkeypatch.setattr("sys.stdin", io.StringIO("3\nq\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nq\n"))
     assert main(["play", "--language", "en"]) == 0
     said = capsys.readouterr()
     assert "as with --plain" in said.err
-    assert "3: new game: Mage Knight" in said.out
+    assert "1: new game: Mage Knight" in said.out
     assert "> a number from the list" in said.out
 
 

@@ -47,7 +47,7 @@ def pressed(rows: list[Row]) -> dict[str, set[int]]:
     return found
 
 
-def plates(player: Player) -> dict[str, set[int]]:
+def buttons(player: Player) -> dict[str, set[int]]:
     found: dict[str, set[int]] = defaultdict(set)
     for y, strip in enumerate(player.screen._compositor.render_strips()):
         for segment in strip:
@@ -135,7 +135,7 @@ def test_two_sided_components_are_plates(width: int) -> None:
 
 
 async def test_cards_in_zones_by_taps(tmp_path: Path) -> None:
-    """A tap on a card selects it; plates move it, turn it and defeat it."""
+    """A tap on a card selects it; buttons move it, turn it and defeat it."""
     den = open_den(tmp_path / "den", acts=True)
     zones = {beast.number: beast.zone for beast in den.state.beasts}
     async with at_the_table(open_game=den, size=(60, 40), touch=True) as player:
@@ -155,7 +155,7 @@ async def test_cards_in_zones_by_taps(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 async def test_undo_why_and_interrupt_are_always_shown(vault: OpenGame[Any, Any], size: tuple[int, int]) -> None:
     async with at_the_table(open_game=vault, size=size, touch=True) as player:
-        found = plates(player)
+        found = buttons(player)
         for key in ("u", "w", "e", "?", "space"):
             assert len(found[key]) >= 2, (key, player.text)
         assert not any(line.startswith(" 0-9") for line in player.lines)
@@ -190,7 +190,7 @@ def _scroll() -> MouseScrollDown:
     return MouseScrollDown(None, 1, 1, 0, 1, 0, False, False, False)
 
 
-async def test_all_actions_are_reached_by_a_plate(vault: OpenGame[Any, Any]) -> None:
+async def test_all_actions_are_reached_by_a_button(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault, size=(41, 34), touch=True) as player:
         await player._click(*player.pressing("ctrl+p"))
         await player.press("pagedown", "pagedown")

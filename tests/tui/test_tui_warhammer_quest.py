@@ -70,7 +70,7 @@ async def test_an_activation_in_which_nothing_changes_is_one_key(dirs: UserDirs)
 async def test_an_enemy_acts_with_one_key_and_its_damage_can_be_typed(dirs: UserDirs) -> None:
     open_game = quest(dirs, "enemy_turn", enemies=rats("demo_miller", "demo_ferrywoman"))
     async with at_the_table(open_game=open_game) as player:
-        player.sees("Mill Rat [6] hits Miller's Son", "6 HITS (1)")
+        player.sees("Mill Rat [6] hits Miller's Son", "MILLER'S SON", "wound")
         await player.press("enter")
         assert hero(open_game, 1).wounds == 1
         await player.press("0", "enter")
@@ -80,7 +80,7 @@ async def test_an_enemy_acts_with_one_key_and_its_damage_can_be_typed(dirs: User
 async def test_an_enemy_that_only_moves_is_one_key(dirs: UserDirs) -> None:
     open_game = quest(dirs, "enemy_turn", enemies=[{"card": "reed_witch", "zone": "demo_miller"}])
     async with at_the_table(open_game=open_game) as player:
-        player.sees("Reed Witch [6] retreats into the shadows.")
+        player.sees("Move Reed Witch [6] into the shadows.")
         await player.press("space")
         assert open_game.question.key.startswith("act:")
 
@@ -157,7 +157,9 @@ async def test_location_peril_and_leader_take_no_key(dirs: UserDirs) -> None:
     open_game = quest(dirs, "enemy_turn", enemies=rats("demo_miller"))
     async with at_the_table(open_game=open_game, size=(120, 40)) as player:
         await player.press("enter")
-        player.sees("Peril to space 1.", "Leader token to Ferrywoman.")
+        player.sees("Round 2 begins.", "Put the leader token in front of Ferrywoman.")
+        await player.pass_plates()
+        player.sees("Move the peril token to space 1.")
         assert open_game.question.key == "act:demo_ferrywoman"
 
 
@@ -165,7 +167,7 @@ async def test_a_round_of_two_heroes_three_enemies_and_one_hit_is_eleven_keys(di
     there = [{"card": "bog_lurker", "zone": "demo_miller"}, *rats("demo_ferrywoman", "demo_ferrywoman")]
     open_game = acting(dirs, enemies=there)
     keys = ["space", "6", "minus", "2", "enter", "space", "space", "space", "enter", "enter", "enter"]
-    assert len(keys) == 11
+    assert len(keys) == 11  # and one for the plate of the new round
     async with at_the_table(open_game=open_game) as player:
         await player.press(*keys)
         assert open_game.state.round == 2
@@ -174,7 +176,7 @@ async def test_a_round_of_two_heroes_three_enemies_and_one_hit_is_eleven_keys(di
 
 
 async def test_a_new_game_is_eleven_keys_at_most_and_one_for_each_enemy_that_lies_face_up(dirs: UserDirs) -> None:
-    pressed = ["5", "7", "1", "2", "enter", "1", "space", "enter", "1"]
+    pressed = ["3", "7", "1", "2", "enter", "1", "space", "enter", "1"]
     assert len(pressed) <= 11
     async with at_the_table(dirs, size=(80, 24)) as player:
         await player.press(*pressed)
@@ -186,7 +188,7 @@ async def test_a_new_game_is_eleven_keys_at_most_and_one_for_each_enemy_that_lie
 
 
 async def test_where_the_app_draws_a_new_game_is_nine_keys_at_most(dirs: UserDirs) -> None:
-    pressed = ["5", "7", "1", "2", "enter", "3", "space", "enter"]
+    pressed = ["3", "7", "1", "2", "enter", "3", "space", "enter"]
     assert len(pressed) <= 9
     async with at_the_table(dirs, size=(80, 24)) as player:
         await player.press(*pressed)
@@ -345,7 +347,7 @@ async def test_a_fourth_card_goes_into_the_shadows_and_hurts(dirs: UserDirs) -> 
     async with at_the_table(open_game=open_game) as player:
         player.sees("full")
         await player.press("9", "full_stop", "1")
-        player.sees("Miller's Son's zone is full: 1 wound, Mill Rat [9] into the shadows.")
+        player.sees("Miller's Son's zone is full: 1 wound. Move Mill Rat [9] into the")
         await player.press("enter")
         assert hero(open_game, 1).wounds == 1
         assert enemy(open_game, 9).zone == "shadows"
@@ -382,6 +384,7 @@ async def test_a_round_on_the_number_pad_alone(dirs: UserDirs, language: str) ->
             lines = len(open_game.timeline.lines)
             await player.press(*_on_the_pad(open_game))
             assert len(open_game.timeline.lines) > lines, player.text
+            await player.pass_plates()
     assert open_game.state.round == 3
 
 

@@ -31,7 +31,8 @@ def played(open_game: OpenGame[Any, Any], answers: int) -> None:
     for _ in range(answers):
         question = open_game.question
         expected = question.expected_answer()
-        open_game.answer(expected if expected is not None else question.options[0].id)
+        possible = [option.id for option in getattr(question, "options", ()) if option.id not in question.barred]
+        open_game.answer(expected if expected is not None else possible[0])
 
 
 def pages(open_game: OpenGame[Any, Any], language: str) -> list[str]:

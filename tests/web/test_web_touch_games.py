@@ -15,7 +15,7 @@ async def mage_knight(device: Device) -> None:
     await device.tap("the table is set")
     await device.tap("Early Bird")
     await device.tap("my turn is over")
-    await device.sees("YOUR TURN")
+    await device.sees("The virtual player flips")
 
 
 async def runebound2(device: Device) -> None:
@@ -47,7 +47,7 @@ async def test_card_is_moved_and_turned_by_taps(size: str, players: Players) -> 
     await device.tap("Miller's Son")
     await device.tap("[6]")
     await device.tap("→ Ferrywoman")
-    await device.is_gone("→ Ferrywoman")
+    await device.tap("next")  # the plate: the nemesis arrives
     assert players.state(folder).enemy(6).zone == "demo_ferrywoman"
     await device.tap("[6]")
     await device.tap("turn it")

@@ -31,6 +31,7 @@ Module paths are relative to this package.
 | A8, A9: pets and companions | `heroes/allies.py` |
 | 5.1: whom a monster hunts, ties | `monsters/ranking.py` (numbers), `monsters/hunt.py` (from the state) |
 | 5.2: reach | `monsters/on_map/reach.py`; map off: `monsters/off_map/reach.py`, `monsters/off_map/sight.py` |
+| 5.2-5.6, map off: what the players do by hand to find the targets | `monsters/off_map/hand_list.py` |
 | 5.3-5.9: a monster's turn | `monsters/turn.py` |
 | 5.3-5.9: a monster's card | `monsters/cards.py` (printed fields), `monsters/card_facts.py` (how they are read) |
 | 5.4-5.6: plans and walking, map on | `monsters/on_map/`: `situation.py`, `preparation.py`, `plans.py`, `movement.py` |
@@ -50,6 +51,7 @@ Module paths are relative to this package.
 | rulebook lines 836, 2157, 2904: effects that the players resolve themselves | `adventure/by_text.py` |
 | events and their sentences | `events.py`, `heroes/events.py`, `monsters/events.py` |
 | what the screen shows | `view.py`, `figures/view.py`, `board/view.py`, `monsters/card_view.py`, `headlines.py` |
+| why a question is asked; what the recap of an end adds | `reasons.py`, `adventure/recap.py` |
 | what the words on a card mean | `monsters/glossary.py`, `monsters/card_text.py`; search: `reference.py` |
 | setup and camp instructions | `instructions.py` |
 | content files | `content/`: `pack.py` (components), `chapter.py` (chapters, rooms), `checks.py` (mistakes) |
@@ -58,6 +60,7 @@ Module paths are relative to this package.
 | tracked fields, corrections | `TRACKED` in `tracked_fields.py`, `validation.py`, `corrections.py` |
 | registry of steps; names | `rules.py`; `names.py` |
 | set-up, presets, positions: the `Game` object | `game.py` |
+| simulated adventures: how they ended, and a party for them | `simulation.py` |
 
 Changing a rule of Drunagor:
 

@@ -1,4 +1,4 @@
-"""What follows from corrections, and from values that a position file sets."""
+"""What follows from corrections, and from values that a position sets."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from assistant.messages.text import t
 
 @rules.after_correction
 def sweep(table: DrunagorTable) -> None:
-    """Apply what follows from corrected values.
+    """Apply what follows from corrected values. This also happens at the start and end of turns and attacks.
 
-    This step runs after each correction, and at the start and end of turns and attacks. Figures at 0 health are
-    defeated or knocked out. Too many curse or trauma cubes lose the adventure. If a hero no longer carries an item, it
-    is no longer equipped. If a skill has more cubes on it than the hero has, they are removed.
+    - Figures at 0 health are defeated or knocked out.
+    - Too many curse or trauma cubes lose the adventure.
+    - Items that a hero no longer carries are unequipped.
+    - Cubes on skills beyond those that the hero has are removed.
     """
     state = table.state
     for index, hero in enumerate(state.heroes):
@@ -61,11 +62,7 @@ def _check_carried(table: DrunagorTable, hero: Hero) -> None:
 
 
 def _fill_bag(table: DrunagorTable) -> None:
-    """Adjust the bag after the number of runes on the track was corrected.
-
-    If the bag was corrected and now has too many runes, the track is adjusted: a rune that is in the bag cannot be
-    there.
-    """
+    """Make the runes in the bag and on the track fit each other after one of the two was corrected."""
     runes, state = table.content.pack.rune, table.state
     if (known := runes.get(table.corrected.removeprefix("runes."))) is not None:
         state.bag.counts[known.id] = known.count - state.runes.get(known.id, 0)
@@ -75,9 +72,9 @@ def _fill_bag(table: DrunagorTable) -> None:
 
 
 def _move_card(table: DrunagorTable) -> None:
-    """Move a card after its side, rune or arrow was corrected.
+    """Move a card after its side, rune or arrow was corrected (5.8).
 
-    If the card was corrected during its own turn, it moves when the next round begins. Rules digest: 5.8.
+    A card that is taking its turn moves when the next round begins.
     """
     path, state = table.corrected, table.state
     for index, card in enumerate(state.cards):
@@ -90,10 +87,9 @@ def _move_card(table: DrunagorTable) -> None:
 
 
 def _keep_to_full_health(table: DrunagorTable) -> None:
-    """Keep the heroes' health within their full health.
+    """Keep the heroes' health within their full health (L365, L2770).
 
-    If a correction raises a hero's health above full health, it is refused. If a correction lowers the full health, the
-    health is lowered with it. Rulebook lines 365, 2770.
+    Raising health above full health is refused. Lowering full health lowers the health, too.
     """
     for figure in table.state.fighters:
         if not figure.max_hp or figure.hp <= figure.max_hp or has_no_maximum(table, figure):

@@ -1,7 +1,7 @@
-"""Events of the adventure, the camp and the track, with the sentences that report them.
+"""Log events of the adventure, the camp and the track, with their sentences.
 
-Heroes and allies are named by their id. A monster is named by number, kind and base, because the state no longer has a
-defeated monster. Events of heroes and of monsters have their own modules, but can be imported from here, too.
+Heroes and allies are saved by id. A monster is saved by number, kind and base, because it may be gone from the state.
+Events of heroes and of monsters are in modules of their own, and can be imported from here, too.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ class RoleTaken(Event, frozen=True, kw_only=True):
 
 
 class PartyFormed(Event, frozen=True, kw_only=True):
-    """The party is complete. `heroes` are in track order. The first one has the number 1."""
+    """Log event: the party is complete. `heroes` are in track order, and the first has the number 1."""
 
     heroes: tuple[HeroId, ...]
     says = sentence("The party in the order of the track: {heroes}.")
 
 
 class InitiativeRolled(Event, frozen=True, kw_only=True):
-    """A hero has rolled a d20 for the place on the track (PvP). `natural` is the number on the die."""
+    """Log event: a hero has rolled a d20 for the place on the track (PvP). `natural` is the number on the die."""
 
     hero: HeroId
     natural: int
@@ -59,7 +59,7 @@ class InitiativeRolled(Event, frozen=True, kw_only=True):
 
 
 class AdventureBegan(Event, frozen=True, kw_only=True):
-    """An adventure began. `again` is how often the party has lost this chapter before."""
+    """Log event: an adventure began. `again` is how often the party has lost this chapter before."""
 
     heading = True
 
@@ -79,7 +79,7 @@ class AdventureBegan(Event, frozen=True, kw_only=True):
         return self.again + 1
 
     def turning_point(self, content: Any) -> TurningPoint | None:
-        """A party that comes from another chapter has reached the next one."""
+        """Return the plate for a new chapter, or None in the first chapter or when a chapter is played again."""
         if content.chapter.number < 2 or self.again:
             return None
         who = t("chapter {n}", n=content.chapter.number)
@@ -87,7 +87,7 @@ class AdventureBegan(Event, frozen=True, kw_only=True):
 
 
 class RoomOpened(Event, frozen=True, kw_only=True):
-    """A set-up was laid out: the first one of the adventure, or one behind a door."""
+    """Log event: a room was laid out, the first of the adventure or one behind a door."""
 
     label: str
     says = (
@@ -96,10 +96,7 @@ class RoomOpened(Event, frozen=True, kw_only=True):
     )
 
     def is_first(self, content: Any) -> bool:
-        """Return whether this is the first set-up of a chapter from the adventure book.
-
-        Rooms of the demo have names of their own, so they are reported like any other room.
-        """
+        """Return whether this is the first room of a chapter from the adventure book, not of the demo."""
         return bool(self.label == content.chapter.set_up[0].label and not content.chapter.demo)
 
     def room(self, content: Any) -> Label:
@@ -107,14 +104,14 @@ class RoomOpened(Event, frozen=True, kw_only=True):
 
 
 def room_name(content: Any, label: str) -> Label:
-    """Return the name of a set-up of the chapter."""
+    """Return the name of a room or other set-up of the chapter."""
     set_up = content.set_up(label)
     name: Label = set_up.name if set_up is not None else verbatim(label.replace("_", " "))
     return name
 
 
 class DoorOpened(Event, frozen=True, kw_only=True):
-    """A door was opened. `door` is 0 if the door has no number in the chapter's content."""
+    """Log event: a door was opened. `door` is its number in the chapter, or 0 if it has none."""
 
     door: int
     by: HeroId = ""
@@ -125,9 +122,9 @@ class DoorOpened(Event, frozen=True, kw_only=True):
 
 
 class RoomRevealed(Event, frozen=True, kw_only=True):
-    """Another set-up of the chapter comes into play. It is not laid out yet.
+    """Log event: another set-up of the chapter will be laid out.
 
-    `kinds` are the kinds of the monsters that enter with it, and `counts` says how many of each.
+    `kinds` are the kinds of monsters that enter with it, and `counts` the number of each.
     """
 
     label: str
@@ -155,23 +152,32 @@ class RoomRevealed(Event, frozen=True, kw_only=True):
 
 
 class RoundBegan(Event, frozen=True, kw_only=True):
-    """A round began.
+    """Log event: a round began.
 
-    `runes` is how many runes the Darkness draws this round if that differs from the round before, else 0.
+    `runes` is the number of runes that the Darkness draws, or 0 if it is the same as in the round before. `last` is
+    true if the adventure is lost when the next round begins.
     """
 
     heading = True
 
     round: int
     runes: int = 0
-    says = sentence("Round {round} begins.")
+    last: bool = False
+    says = (
+        sentence("Round {round} begins. It is the last one.", last=True),
+        sentence("Round {round} begins."),
+    )
 
     def turning_point(self, content: Any) -> TurningPoint | None:
+        runes = tn(
+            "The Darkness draws {n} rune in this round.", "The Darkness draws {n} runes in this round.", self.runes
+        )
+        means = (runes,) if self.runes else ()
+        if self.last:
+            lost = t("The adventure is lost when the next round begins.")
+            return TurningPoint("warn", t("last round"), who=t("round {round}"), means=(lost, *means))
         if not self.runes:
             return None
-        means = (
-            tn("The Darkness draws {n} rune in this round.", "The Darkness draws {n} runes in this round.", self.runes),
-        )
         return TurningPoint(
             "darkness", tn("{n} rune now", "{n} runes now", self.runes), who=t("round {round}"), means=means
         )
@@ -183,7 +189,7 @@ class RoundEnded(Event, frozen=True, kw_only=True):
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
-    """A turn began.
+    """Log event: a turn began.
 
     `who` is a hero's id, a monster's kind or a card's id. `number` is the number of the figure.
     """
@@ -195,7 +201,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 class SpecialRuleTold(Event, frozen=True, kw_only=True):
-    """A special rule was shown. `text` is its id in the chapter."""
+    """Log event: a special rule was shown to the players. `text` is its id in the chapter."""
 
     reminds = True
 
@@ -204,10 +210,9 @@ class SpecialRuleTold(Event, frozen=True, kw_only=True):
 
 
 class AdventureLost(Event, frozen=True, kw_only=True):
-    """The adventure was lost.
+    """Log event: the adventure was lost.
 
-    `reason` is `curse`, `trauma`, `last_rune`, `said`, or the id of a special rule of the chapter. `said` means that
-    the players read in the adventure book that they have lost.
+    `reason` is `curse`, `trauma`, `last_rune`, `said` (the adventure book says so), or the id of a special rule.
     """
 
     reason: str
@@ -240,6 +245,8 @@ class AdventureWon(Event, frozen=True, kw_only=True):
 
 
 class BegunAgain(Event, frozen=True, kw_only=True):
+    sign = "hands"
+
     chapter: int
     says = sentence("Begin the chapter again: the party is as it was at its start.")
 
@@ -252,7 +259,7 @@ class CampaignEnded(Event, frozen=True, kw_only=True):
     )
 
     def turning_point(self, content: Any) -> TurningPoint | None:
-        """The end of a single adventure has a plate of its own already."""
+        """Return the plate for the won last chapter, otherwise None."""
         if not self.won or content.chapter.number != LAST_CHAPTER:
             return None
         return TurningPoint(
@@ -276,9 +283,12 @@ class Linked(Event, frozen=True, kw_only=True):
 
 
 class RewardTaken(Event, frozen=True, kw_only=True):
-    """A hero got a reward. `name` is the kind of skill, the item, or the class ability with its tree and its place in
-    it.
+    """Log event: a hero got a reward.
+
+    `name` is the kind of skill, the item, or the class ability with its tree and its place in it.
     """
+
+    sign = "gains"
 
     hero: HeroId
     kind: Literal["hero_skill", "role_skill", "class_ability", "camp_item"]
@@ -297,9 +307,9 @@ class RewardTaken(Event, frozen=True, kw_only=True):
 
 
 class LogChanged(Event, frozen=True, kw_only=True):
-    """A status, aura or outcome was entered in the campaign log or removed from it.
+    """Log event: a status, aura or outcome was noted in the campaign log or removed from it.
 
-    If `hero` is empty, the entry belongs to the whole party.
+    An empty `hero` means the whole party.
     """
 
     kind: Literal["status", "aura", "outcome"]
@@ -324,7 +334,7 @@ class CampDone(Event, frozen=True, kw_only=True):
 
 
 class OfCard(Event, frozen=True, kw_only=True):
-    """An event about a card on the track. The card is a monster card if `kind` is set, else an attack card."""
+    """Base class of log events about a card on the track: a monster card if `kind` is set, otherwise an attack card."""
 
     card: str
     kind: str = ""
@@ -335,7 +345,7 @@ class OfCard(Event, frozen=True, kw_only=True):
 
 
 class CardPlaced(OfCard, frozen=True, kw_only=True):
-    """A card was placed on the track. If `acts` is false, the card acts only from the next round on."""
+    """Log event: a card was placed on the track. `acts` is false if it takes its first turn in the next round."""
 
     position: Position
     acts: bool = True
@@ -350,9 +360,9 @@ class CardRemoved(OfCard, frozen=True, kw_only=True):
 
 
 class CardFlipped(OfCard, frozen=True, kw_only=True):
-    """A complex card was flipped. If `again` is true, the card is now ahead of the marker and acts once more in this
-    round.
-    """
+    """Log event: a complex card was flipped. `again` is true if it takes another turn in this round."""
+
+    sign = "hands"
 
     behaviour: str
     position: Position

@@ -1,18 +1,20 @@
-"""Chronicles of Drunagor as a `Game` object: how a game begins, and what the rest of the program can call."""
+"""Chronicles of Drunagor as a `Game`: how a game begins, and what the rest of the app can call."""
 
 from __future__ import annotations
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.drunagor import instructions, reference, view
+from assistant.games.drunagor import instructions, reasons, reference, view
 from assistant.games.drunagor.adventure import flow
+from assistant.games.drunagor.adventure.recap import with_party
 from assistant.games.drunagor.content import positions
 from assistant.games.drunagor.content.chapter import Chapter, Content
 from assistant.games.drunagor.content.checks import assemble, references
 from assistant.games.drunagor.content.pack import Pack
+from assistant.games.drunagor.monsters.on_map.picked import reach_of
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.games.drunagor.validation import check
-from assistant.games.game import Game, Preset, Setup
+from assistant.games.game import Demo, Game, Preset, Setup
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, t, tn
 
@@ -25,10 +27,7 @@ HELD_BY_PLAYERS: dict[str, Source] = {
 
 
 def _begin(content: Content, setup: Setup) -> World[Drunagor]:
-    """Return the world of a new party before its first adventure.
-
-    Roles and health are asked when the party is formed.
-    """
+    """Return the world of a new party. Roles and health are asked later, when the party is formed."""
     state = Drunagor(
         chapter=content.chapter.number,
         heroes=[Hero(id, number, "", 0, 0) for number, id in enumerate(setup.heroes, 1)],
@@ -38,9 +37,9 @@ def _begin(content: Content, setup: Setup) -> World[Drunagor]:
 
 
 def _scenario_note(chapter: Chapter) -> Text:
-    """Return the note under a scenario, like `3 rooms, 1-5 together`."""
+    """Return the note under a scenario, like `3 rooms, 1 to 5 heroes`."""
     rooms = len({set_up.label for set_up in chapter.set_up})
-    parts = [tn("{n} room", "{n} rooms", rooms), t("{least}-{most} together", least=1, most=5)]
+    parts = [tn("{n} room", "{n} rooms", rooms), t("{least} to {most} heroes", least=1, most=5)]
     if chapter.demo:
         parts.append(t("to try it out"))
     elif chapter.linked:
@@ -57,7 +56,14 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_note=_scenario_note,
-    heroes=lambda content: [Option(hero.id, hero.name) for hero in content.pack.hero.values()],
+    heroes=lambda content: [
+        Option(
+            hero.id,
+            hero.name,
+            t("{race}, {what}", race=reference.RACES[hero.race], what=content.pack.hero_class[hero.class_].name),
+        )
+        for hero in content.pack.hero.values()
+    ],
     players=lambda content: (1, 5),
     presets=(
         Preset(
@@ -84,12 +90,22 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     sources=positions.sources,
     view=view.view,
     layout=instructions.layout,
+    reason=reasons.reason,
+    reach=reach_of,
+    recap=with_party,
     won=lambda state, scenario: (
         flow.scenario_id(attempt.chapter) if attempt.chapter else scenario for attempt in state.tries if attempt.won
     ),
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
-    demo=lambda content, heroes: {"heroes": list(heroes), "course": {"at": "begin_adventure"}},
+    demo=Demo(
+        settled=("set_up",),
+        state=lambda content, heroes: {
+            "heroes": list(heroes),
+            "course": {"at": "begin_adventure"},
+            "map_held": True,
+        },
+    ),
     place_step="put",
     map_step="switch_map",
     scenario_id=lambda state: flow.scenario_id(state.chapter) if state.chapter else "",

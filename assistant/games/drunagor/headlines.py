@@ -1,7 +1,7 @@
 """Headlines of Drunagor's questions: who and what, in at most fifteen letters in each language.
 
-`HEADLINES` has them by question key. Where several heroes play, the hero who is asked is named (`BY_HERO`). In a
-monster's turn, the monster is named (`monster_headline`).
+`HEADLINES` has them by question key, `BY_HERO` those with the name of the hero who is asked, and `monster_headline`
+those for a monster's turn.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from assistant.games.drunagor.names import hero_name, short_kind_name
 from assistant.games.drunagor.state import Drunagor
 from assistant.messages.questions import AnyQuestion
 from assistant.messages.text import Name, Text, tc
-from assistant.ui.view.headlines import LONGEST, by_key
+from assistant.ui.view.headlines import LONGEST, by_key, entry_of
 
 HEADLINES = by_key(
     {
@@ -27,7 +27,7 @@ HEADLINES = by_key(
         tc("headline", "read its card"): "read hp move hits_for size side attack hunts several triggered passive"
         " others value sturdiness card",
         tc("headline", "how much?"): "hit amount damage card_damage retaliated",
-        tc("headline", "which cubes?"): "cubes fatigue regain challenge_colour",
+        tc("headline", "which cubes?"): "cubes: fatigue regain challenge_colour",
         tc("headline", "which cube?"): "cube colour reaction_cube",
         tc("headline", "how much FOCUS?"): "focus_cost reaction_focus",
         tc("headline", "which space?"): "trap_at ambush space",
@@ -88,8 +88,9 @@ HEADLINES = by_key(
         tc("headline", "where?"): "where",
         tc("headline", "still there?"): "still_there",
         tc("headline", "what else?"): "more",
+        tc("headline", "which change?"): "cubes",
         tc("headline", "once more?"): "allowed",
-        tc("headline", "what happened?"): "ally",
+        tc("headline", "what happened?"): "ally health",
         tc("headline", "who?"): "figure trapped",
         tc("headline", "whose?"): "whose",
         tc("headline", "how many?"): "count effect",
@@ -110,7 +111,7 @@ HEADLINES = by_key(
         tc("headline", "attack cards?"): "attack_cards boss_cards",
         tc("headline", "what power?"): "power",
         # what is printed on a card
-        tc("headline", "full health?"): "health",
+        tc("headline", "full health?"): "health:",
         tc("headline", "which effects?"): "effects",
         # reactions
         tc("headline", "who reacts?"): "reacts",
@@ -128,20 +129,20 @@ HEADLINES = by_key(
 )
 
 CHOOSES = tc("headline", "{hero} chooses")
-"""Names the hero who is asked if `BY_HERO` has no headline for the question."""
+"""The headline with the hero's name for questions that `BY_HERO` does not have."""
 BY_HERO = by_key(
     {
         tc("headline", "{hero}: role?"): "role",
-        tc("headline", "{hero}: HP?"): "health",
+        tc("headline", "{hero}: HP?"): "health:",
         tc("headline", "{hero} learns"): "learn ability class",
-        tc("headline", "{hero}: cubes?"): "cubes fatigue regain",
+        tc("headline", "{hero}: cubes?"): "cubes: fatigue regain",
         tc("headline", "{hero}: cube?"): "cube colour reaction_cube",
         tc("headline", "{hero} takes"): "item gained gained_from",
         tc("headline", "{hero} reads"): "interaction",
         tc("headline", "{hero}'s turn"): "turn",
     }
 )
-"""Headlines of questions to one hero where several play."""
+"""Headlines of questions to one hero, used if there are several heroes."""
 CHOICES = ("one_of", "which_of", "card", "in_order")
 
 
@@ -149,16 +150,16 @@ def hero_headline(content: Content, state: Drunagor, question: AnyQuestion) -> T
     """Return the headline with the name of the hero who is asked, or None if nobody needs to be named."""
     if not question.to or len(state.heroes) < 2:
         return None
-    found = BY_HERO.get(question.key) or BY_HERO.get(question.key.partition(":")[0])
+    found = entry_of(question, BY_HERO)
     if found is None:
         found = CHOOSES if question.kind in CHOICES else None
     return None if found is None else replace(found, args=(("hero", hero_name(content, question.to)),))
 
 
 class Acts(Struct, frozen=True):
-    """What a monster does, with its name or, if that is too long, its number.
+    """A headline that says what a monster does, with its name or, if that is too long, its number.
 
-    `en` and `pl` are the letters that follow the name in each language.
+    `en` and `pl` are the numbers of letters after the name in each language.
     """
 
     by_name: Text
@@ -173,10 +174,23 @@ class Acts(Struct, frozen=True):
         return replace(self.by_number, args=(("number", number),))
 
     def _fits(self, name: Text) -> bool:
-        words = next((arg for _, arg in name.args if isinstance(arg, Name)), None)
-        if words is None:  # a kind that the players named, or an unknown one
-            return False
-        return len(words.en) + self.en <= LONGEST and len(words.pl or words.en) + self.pl <= LONGEST
+        return _fits(name, self.en, self.pl)
+
+
+def _fits(name: Text, en: int, pl: int) -> bool:
+    """Return whether a headline has room for this name and so many more letters in each language."""
+    words = next((arg for _, arg in name.args if isinstance(arg, Name)), None)
+    if words is None:  # a name that the players typed, or an unknown one
+        return False
+    return len(words.en) + en <= LONGEST and len(words.pl or words.en) + pl <= LONGEST
+
+
+def takes_headline(who: Text, damage: int) -> Text:
+    """Return who takes how much damage, in words if there is room."""
+    letters = len(f" takes {damage}?")
+    if _fits(who, letters, letters):
+        return tc("headline", "{who} takes {n}?", who=who, n=damage)
+    return tc("headline", "{who} -{n}?", who=who, n=damage)
 
 
 HITS = {
@@ -184,7 +198,7 @@ HITS = {
     "melee": Acts(tc("headline", "{kind} hits"), tc("headline", "[{number}] hits"), 5, 5),
     "magic": Acts(tc("headline", "{kind} casts"), tc("headline", "[{number}] casts"), 6, 8),
 }
-"""What a monster does to its targets, by the kind of its attack."""
+"""The headline for a monster's attack, by kind of attack."""
 MOVES = Acts(tc("headline", "{kind} moves"), tc("headline", "[{number}] moves"), 6, 6)
 ACTS = Acts(tc("headline", "{kind} acts"), tc("headline", "[{number}] acts"), 5, 7)
 

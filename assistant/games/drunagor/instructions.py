@@ -1,4 +1,4 @@
-"""Pages of instructions: how to lay out an adventure or a room, the camp, and how to set up a saved game again."""
+"""Instructions for the players: laying out an adventure or a room, the camp, setting up a saved game again."""
 
 from __future__ import annotations
 
@@ -27,10 +27,9 @@ SourceOf = Callable[[str], Source]
 
 
 def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None) -> Iterator[Text]:
-    """Yield the lines of the set-up page.
+    """Yield the lines of the set-up page (Setup 1-12).
 
-    They are in the order in which players work: the book, the first room, the heroes, then decks and runes. The last
-    lines name what can stay in the box. Rules digest: Setup 1-12.
+    They are in the order of work: the book, the first room, the heroes, decks and runes, what can stay in the box.
     """
     chapter = content.chapter
     if chapter.demo and source("runes") == "app":
@@ -58,7 +57,7 @@ def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: 
 
 
 def _demo_page(content: Content, state: Drunagor) -> Iterator[Text]:
-    """Yield what players should know before the demo. The app holds everything, so there is nothing to lay out."""
+    """Yield what players should know before the demo, in which nothing is laid out."""
     yield t("No box is needed. The app holds the map, the figures and the cards.")
     yield t("You play: {heroes}.", heroes=tuple(_hero_line(content, state, hero) for hero in state.heroes))
     for reminder in content.chapter.reminder.values():
@@ -91,7 +90,7 @@ def room_page(
 ) -> Iterator[Text]:
     """Yield the lines for a room behind a door.
 
-    `before` are the numbers of the monsters that were already on the board.
+    `before` are the numbers of the monsters already on the board.
     """
     if content.chapter.demo and source("runes") == "app":
         yield t("The room is on the map.")
@@ -132,8 +131,9 @@ def _who_entered(content: Content, state: Drunagor, before: Collection[int]) -> 
 
 
 def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]) -> Iterator[Text]:
-    """Yield a line for each card: `2 x Executioner, Rookie, 16 HP each: bases yellow, navy. Card: green rune,
-    above.`
+    """Yield a line for each card.
+
+    For example: `2 x Executioner, Rookie, 16 HP each: bases yellow, navy. Card: green rune, above.`
     """
     for card in state.cards:
         mine = [monster for monster in monsters if (monster.kind, monster.rank) == (card.kind, card.rank)]
@@ -180,7 +180,7 @@ def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
 
 
 def camp_page(content: Content) -> Iterator[Text]:
-    """Yield the lines of the camp page. Rules digest: 8.1, 8.2."""
+    """Yield the lines of the camp page (8.1, 8.2)."""
     chapter = content.chapter
     yield t("Read the end of the chapter. Figures and map go back into the box.")
     if chapter.camp_after:
@@ -212,9 +212,7 @@ def _rune_counts(counts: dict[str, int]) -> tuple[Text, ...]:
 
 
 def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
-    """Return the page for setting up a saved game again: how far the game has come, and the value of every tracked
-    field.
-    """
+    """Return how to set up a saved game again: where it stopped, and the value of every tracked field."""
     state, world = moment.state, moment.world
 
     def source(component: str) -> Source:

@@ -15,7 +15,7 @@ RUNE_COLORS: dict[str, Text] = {
     "red": hued(tc("rune", "red"), "red"),
     "grey": hued(tc("rune", "grey"), "grey"),
 }
-"""The colours of runes in track order. So each colour has the same digit in every question."""
+"""The colours of runes in track order. This order gives each colour the same digit in every question."""
 OF_RUNES: dict[str, Text] = {
     "orange": hued(tc("of the rune", "orange"), "orange"),
     "green": hued(tc("of the rune", "green"), "green"),
@@ -23,7 +23,7 @@ OF_RUNES: dict[str, Text] = {
     "red": hued(tc("of the rune", "red"), "red"),
     "grey": hued(tc("of the rune", "grey"), "grey"),
 }
-"""The colours of runes in the form that follows "of the" in Polish."""
+"""The colours of runes as Polish words them after "of the"."""
 RANK_NAMES: dict[str, Text] = {
     "rookie": tc("rank", "Rookie"),
     "fighter": tc("rank", "Fighter"),
@@ -57,7 +57,7 @@ KEYWORD_HUES = {
     "passive": "ice",
     "triggered": "violet",
 }
-"""The colour of a keyword on the screen, by its kind. A keyword that gives a token has the colour of the token."""
+"""The screen colour of a keyword by its kind. A keyword that gives a token has the token's colour."""
 
 SKILLS: dict[str, Text] = {
     "melee": t("melee"),
@@ -69,7 +69,7 @@ SKILLS: dict[str, Text] = {
 
 
 def _skill_called(content: Any, id: str) -> Text:
-    """Return the name of a skill by its number, for a list of tracked values: `starting skill 4`."""
+    """Return the name of a skill by its number for a list of tracked fields: `starting skill 4`."""
     kind, _, number = id.partition("_")
     if kind in ("starting", "role") and number.isdigit():
         n = int(number)
@@ -79,7 +79,7 @@ def _skill_called(content: Any, id: str) -> Text:
 
 SKILL = Named(other=_skill_called)
 ON_SKILL = Named(other=lambda content, id: {**COVERS, **CUBES}.get(id, verbatim(id)))
-ROLE = Named("role", words={"": t("none")}, kind=t("role"))
+ROLE = Named("role", words={"": t("none")}, kind=tc("drunagor", "role"))
 TOKEN = Named("token", kind=t("token"))
 BASE = Named("base", words={"": t("none")}, kind=t("base"))
 RUNE = Named(words=RUNE_COLORS, hue=True, kind=t("rune"))
@@ -140,10 +140,7 @@ def kind_name(content: Any, kind: str) -> Text:
 
 
 def figure_name(content: Any, kind: str, base: str) -> Text:
-    """Return the name of a monster figure, in the colour of its base.
-
-    The figure may no longer be in the state.
-    """
+    """Return the name of a monster figure, in the colour of its base."""
     if not base:
         return kind_name(content, kind)
     colour, known = content.pack.base.get(base), content.monster(kind)
@@ -154,7 +151,7 @@ def figure_name(content: Any, kind: str, base: str) -> Text:
 
 
 def short_kind_name(content: Any, kind: str) -> Text:
-    """Return the short name of a kind of monster, as the order of play has it: `Archer`."""
+    """Return the short name of a kind of monster for the order of play: `Archer`."""
     known = content.monster(kind)
     if known is None:
         return kind_name(content, kind)
@@ -191,7 +188,7 @@ def _on_track(content: Any, card: str) -> Text | None:
 ON_TRACK = Named(
     "position", "hero", "attack_card", words={"darkness": hued(t("Darkness"), "darkness")}, other=_on_track
 )
-"""Names of track positions, and of the heroes and cards on them."""
+"""Names track positions, and the heroes and cards on them."""
 
 
 def keyword_name(content: Any, keyword: str) -> Text:
@@ -214,7 +211,10 @@ Keyword = Annotated[str, Named(other=keyword_name)]
 
 
 class OfFigure(Event, frozen=True, kw_only=True):
-    """An event about one figure. `who` is the id of a hero, pet or companion, or the kind of a monster."""
+    """Base class of log events about one figure.
+
+    `who` is the id of a hero, pet or companion, or the kind of a monster.
+    """
 
     who: str
     number: int = 0

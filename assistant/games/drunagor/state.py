@@ -1,17 +1,15 @@
-"""The state of a Drunagor campaign, and which of its fields players see and correct.
+"""The saved state of a Drunagor campaign.
 
-With the map off, the places of figures (`at`) stay empty, and the app never asks for them. With the map on, players
-enter only where heroes stand.
-
-A place is written like a chess square: a letter for the column, a number for the row. A large monster covers an area of
-four spaces. Its `at` is the space with the lowest column and row.
+A place (`at`) is written like a chess square: a letter for the column, a number for the row. A large monster covers
+four spaces, and its place is the one with the lowest column and row. With the map off, all places are empty. With the
+map on, players enter only those of the heroes.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal, TypedDict
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from assistant.components.bag import Bag
 from assistant.components.initiative import Initiative
@@ -43,9 +41,9 @@ Mode = Literal["campaign", "one_shot", "pvp"]
 DARKNESS = "darkness"
 """The id of the Darkness rune card on the track."""
 SECOND = "second_card"
-"""The id of a second rune or scenario card on the track, above the end of the track."""
+"""The id of a second rune or scenario card above the end of the track."""
 UNCOUNTED = "action"
-"""The value in `on_skills` for an action cube without a colour. It is used if the app tracks skills but not cubes."""
+"""The value in `on_skills` for an action cube of unknown colour, if the app tracks skills but not cubes."""
 STAGE_AT: dict[str, Stage] = {
     "begin_round": "turns",
     "turn": "turns",
@@ -54,14 +52,14 @@ STAGE_AT: dict[str, Stage] = {
     "camp": "camp",
     "game_over": "over",
 }
-"""The stage in each part of the campaign sequence. In all other parts, the players set up the next adventure."""
+"""The stage of the game for each step of the campaign. All other steps belong to setting up the next adventure."""
 
 FORMING = ("", "open_chapter", "form_party")
-"""The parts of the campaign sequence in which the heroes' roles and health may be unknown."""
+"""The steps of the campaign in which the heroes' roles and health may be unknown."""
 
 
 class FigureFields(TypedDict):
-    """The fields with which an event names a figure. When somebody reads the event, the figure may be gone.
+    """The fields that name a figure in an event, because the figure may be gone later.
 
     `who` is the kind of a monster, or the id of a hero, pet or companion.
     """
@@ -72,7 +70,7 @@ class FigureFields(TypedDict):
 
 
 class PartyMember(Struct):
-    """The fields that heroes, pets and companions have in common."""
+    """Base class of heroes, pets and companions."""
 
     id: HeroId
     number: int
@@ -88,17 +86,18 @@ class PartyMember(Struct):
 class Hero(PartyMember):
     """A hero. Players type `number` to name the hero.
 
-    - `sure` is false if the players entered no new place in the hero's last turn.
-    - `role` is "" and `max_hp` is 0 as long as they are unknown, before the party is formed.
-    - `team` is used only in PvP.
-    - `covered` is how much lower `max_hp` is because curse and trauma cubes cover passive skills.
-    - `tokens` has the number of each condition and resource.
-    - `cubes` has the available action cubes by colour. `expended` has the spent and expended ones. Both are used only
-      if the players want the app to track cubes (component `cubes`).
-    - `skills` are the learned skill cards. `on_skills` has the cube on each covered skill (see `heroes/skills.py`).
-    - `starting_skills`, `role_skills` and `skill_names` are names that players entered: for the skills of the board,
-      for the skills of the role, and for skills learned in camp.
-    - `items` are all carried items. `equipped` are the items in equipment slots. The others are in the bag.
+    - `sure`: false if the players entered no place in the hero's last turn.
+    - `role`, `max_hp`: "" and 0 until the party is formed.
+    - `team`: used only in PvP.
+    - `covered`: how much lower `max_hp` is because of curse and trauma cubes on passive skills.
+    - `tokens`: the number of each condition and resource.
+    - `cubes`, `expended`: the available cubes, and the spent and expended cubes, by colour. Used only if the app tracks
+      cubes.
+    - `skills`: the learned skill cards.
+    - `on_skills`: the cube on each covered skill (see `heroes/skills.py`).
+    - `starting_skills`, `role_skills`, `skill_names`: names that players entered for the skills of the board, of the
+      role and from camps.
+    - `items`, `equipped`: all carried items, and those in equipment slots. The others are in the bag.
     """
 
     role: Role
@@ -131,7 +130,7 @@ class Hero(PartyMember):
     skill_names: dict[str, str] = field(default_factory=dict)
 
     def regain_all_cubes(self) -> None:
-        """Make all spent and expended cubes available. If a recall adds a curse cube, `heroes/cubes.py` does that."""
+        """Make all spent and expended cubes available. Curse cubes for a recall are added in `heroes/cubes.py`."""
         for colour, count in self.expended.items():
             self.cubes[colour] = self.cubes.get(colour, 0) + count
         self.expended = {}
@@ -148,7 +147,7 @@ class Hero(PartyMember):
                 self.equipped.remove(item)
 
     def remove_surplus_cubes(self) -> None:
-        """Take cubes off skills if there are too many: of each kind, no more may lie on skills than the hero has."""
+        """Take cubes off skills until no more of a kind are there than the hero has."""
         left = {**self.expended, "curse": self.curse, "trauma": self.trauma}
         for skill, cube in list(self.on_skills.items()):
             left[cube] = left.get(cube, 0) - 1
@@ -157,12 +156,12 @@ class Hero(PartyMember):
 
     @property
     def player(self) -> str:
-        """The id of the hero whose player answers questions about this figure."""
+        """The id of the hero whose player answers for this figure."""
         return self.id
 
 
 class Ally(PartyMember):
-    """A pet with 1 HP, or a companion with sturdiness instead of HP. It follows `hero`."""
+    """A pet with 1 HP, or a companion with sturdiness in place of HP. It follows `hero`."""
 
     kind: Literal["pet", "companion"]
     hero: HeroId
@@ -170,7 +169,7 @@ class Ally(PartyMember):
     sturdiness: int = 0
     tokens: dict[TokenId, int] = field(default_factory=dict)
     knocked_out: ClassVar = False
-    """A pet or companion leaves instead of being knocked out."""
+    """Always false. A pet or companion leaves instead."""
 
     @property
     def player(self) -> str:
@@ -178,7 +177,7 @@ class Ally(PartyMember):
 
 
 class MonsterFields(TypedDict):
-    """The fields with which an event names a monster figure."""
+    """The fields that name a monster figure in an event."""
 
     number: int
     kind: str
@@ -186,7 +185,7 @@ class MonsterFields(TypedDict):
 
 
 class Monster(Struct):
-    """One monster figure on a coloured base. `kind` and `rank` say which card it uses."""
+    """A monster figure on a coloured base. `kind` and `rank` name its card."""
 
     number: int
     base: Base
@@ -199,10 +198,10 @@ class Monster(Struct):
     evolved: int = 0
     power: int = 0
     knocked_out: ClassVar = False
-    """A monster is defeated instead of being knocked out."""
+    """Always false. A monster is defeated instead."""
 
     def display_name(self, content: Any) -> Text:
-        """Return the name that players use for the figure: `Executioner (yellow)`."""
+        """Return the name of the figure for players: `Executioner (yellow)`."""
         return figure_name(content, self.kind, self.base)
 
     @property
@@ -221,7 +220,7 @@ Figure = Hero | Monster | Ally
 
 
 class MonsterCard(Struct):
-    """A monster card on the track. All figures of its kind and rank use it. `behaviour` says which side is face up."""
+    """A monster card on the track for all figures of its kind and rank. `behaviour` is the side that is face up."""
 
     id: str
     kind: str
@@ -233,12 +232,12 @@ class MonsterCard(Struct):
 
 
 def card_id(kind: str, rank: str) -> str:
-    """Return the id of a card on the track. It stays the same when the card flips."""
+    """Return the id of a card on the track, which is the same for both sides."""
     return f"{kind}_{rank}" if rank else kind
 
 
 class AttackCard(Struct):
-    """An attack card of a commander, overlord or boss on the track. `monster` is the number of that figure."""
+    """An attack card on the track. `monster` is the number of its commander, overlord or boss."""
 
     id: str
     monster: int
@@ -246,7 +245,7 @@ class AttackCard(Struct):
 
 
 class Snapshot(Struct):
-    """The party at the start of the adventure. It is restored if a lost adventure is played again."""
+    """The party at the start of the adventure, for playing a lost adventure again."""
 
     heroes: list[Hero] = field(default_factory=list)
     allies: list[Ally] = field(default_factory=list)
@@ -255,7 +254,7 @@ class Snapshot(Struct):
 
 
 class Try(Struct):
-    """A chapter that was played to its end, won or lost. If it was lost, `reason` says why."""
+    """A chapter that was played to its end. `reason` says why it was lost, and is empty if it was won."""
 
     chapter: int
     rounds: int
@@ -271,8 +270,10 @@ class Tile(Struct):
 
 
 class Room(Struct):
-    """A set-up that was laid out. `label` is its label in the chapter. `pieces` are its map pieces, if the map
-    is on.
+    """A room or other set-up that was laid out.
+
+    - `label`: its label in the chapter.
+    - `pieces`: its map pieces, with the map on.
     """
 
     label: str
@@ -289,14 +290,14 @@ class Token(Struct):
 
 
 class Turn(Struct):
-    """The hero's turn in progress: the hero's id, and the current part of the turn's sequence."""
+    """The hero's turn that is running: the hero's id, and the current step of the turn."""
 
     hero: HeroId = ""
     course: Cursor = field(default_factory=Cursor)
 
 
 class CardTurn(Struct, omit_defaults=True):
-    """The attack card's turn in progress: the card's id, and the current part of the turn's sequence.
+    """The attack card's turn that is running: the card's id, and the current step of the turn.
 
     `attacked` is "" until the players have said whether the card attacked.
     """
@@ -307,14 +308,13 @@ class CardTurn(Struct, omit_defaults=True):
 
 
 class Threat(Struct):
-    """An attack to which heroes may react.
+    """An attack to which heroes may react, each hero once (L710, L1653).
 
-    `attacker` is the number of the attacking figure, and `targets` are the ids of all targets. `hit` is the number of
-    the figure that is hit now. This is a target, or a figure that protects the target.
-
-    Each hero may react once. `paid` are the heroes who have reacted. It is used only if the app tracks what a reaction
-    costs. `focused` are the heroes who used a focus ability in this turn. A focus ability is allowed only once in a
-    turn, even if the turn has a second attack. Rulebook lines 710, 1653.
+    - `attacker`: the number of the attacking figure.
+    - `targets`: the ids of all targets.
+    - `hit`: the number of the figure that is hit: a target, or a figure that protects it.
+    - `paid`: the heroes who have reacted, if the app tracks what a reaction costs.
+    - `focused`: the heroes who used a focus ability in this turn. They may not use another one in it.
     """
 
     attacker: int
@@ -329,35 +329,33 @@ class Threat(Struct):
 class Drunagor(Struct):
     """The whole state of a campaign.
 
-    These fields say how far the game has come, so that a position in the middle of a turn can continue there:
+    Where the game is:
 
-    - `course`, `camp` and `hunt` are the current parts of the campaign, the camp and the Darkness turn.
-    - `acting` is the hero or card on the track that takes its turn. `acted` are the numbers of the figures of this card
-      that have acted.
-    - `turn` is the hero's turn in progress. `used` has what the hero has done in this turn, of the things that have a
-      limit per turn.
-    - `started` is the Darkness or an attack card, if its turn has begun.
-    - `drawn` are the runes of the Darkness turn. A rune becomes "" when its tile is laid.
-    - `waiting_cards` are cards on the track that act only from the next round on.
+    - `course`, `camp`, `hunt`: the current step of the campaign, the camp and the Darkness turn.
+    - `acting`: the hero or card on the track whose turn it is.
+    - `acted`: the numbers of this card's figures that have acted.
+    - `turn`: the hero's turn that is running.
+    - `used`: what the hero has done in this turn of the things with a limit per turn.
+    - `started`: the Darkness or an attack card, after its turn has begun.
+    - `drawn`: the runes of the Darkness turn, "" for a rune whose tile is laid.
+    - `waiting_cards`: cards on the track that take their first turn in the next round.
 
-    These fields belong to the adventure:
+    The adventure:
 
-    - `chapter` is the chapter being played. Between two chapters it is already the next one, while the content of the
-      previous one is still loaded.
-    - `affected` has, for the number of a figure, the kinds of terrain that have hurt it in this turn. If a hero ended
-      the last turn without a new place, `unsaid` keeps these kinds.
-    - `by_hand` are card faces that the players read and resolve themselves each time.
-    - `reminders` are the ids of the special rules in force.
-    - `rune_counts` is how many runes each side of the rune card draws.
-    - `lost` is the reason why the adventure was lost (see `AdventureLost`). `lost_by` is the hero who caused it.
+    - `chapter`: the chapter that is played. Between two chapters, it is already the next one.
+    - `affected`: for each figure's number, the kinds of terrain that have hurt it in this turn.
+    - `unsaid`: the same for a hero who ended the last turn without a new place.
+    - `by_hand`: card sides that the players read and resolve themselves each time.
+    - `reminders`: the ids of the special rules in force.
+    - `rune_counts`: how many runes each side of the rune card draws.
+    - `lost`, `lost_by`: why the adventure was lost (see `AdventureLost`), and which hero caused it.
 
-    These fields are kept between adventures:
+    Kept between adventures:
 
-    - `camp_deck` is the level of the camp items revealed last.
-    - `shapes` are tiles that the players drew, by rune colour. A tile is written as spaces in the corner of a grid (a1
-      a2 b2).
-    - `attack_deck` are the players' own decks of attack cards. If one is empty, the shipped deck is used.
-    - `sets` are the boxes that the players own.
+    - `camp_deck`: the level of the camp items revealed last.
+    - `shapes`: tiles that the players drew, by rune colour, each as spaces of a small grid (a1 a2 b2).
+    - `attack_deck`: the players' own decks of attack cards. Without one, the deck of the content is used.
+    - `sets`: the boxes that the players own.
     """
 
     chapter: int = 1
@@ -390,6 +388,8 @@ class Drunagor(Struct):
     rooms: list[Room] = field(default_factory=list)
     doors: list[int] = field(default_factory=list)
     map_on: bool = False
+    map_held: bool | UnsetType = UNSET
+    """Whether the map is only in the app, so that heroes stand where it shows them. Saved only if it is so."""
     darkness: list[Tile] = field(default_factory=list)
     shapes: dict[str, list[list[str]]] = field(default_factory=dict)
     tokens: list[Token] = field(default_factory=list)
@@ -415,7 +415,7 @@ class Drunagor(Struct):
 
     @property
     def is_forming(self) -> bool:
-        """Whether the players have yet to say which roles and how much health the heroes have."""
+        """Whether the players have yet to enter the heroes' roles and health."""
         return (self.course.goes or self.course.at) in FORMING
 
     @property
@@ -423,7 +423,7 @@ class Drunagor(Struct):
         return len(self.heroes)
 
     def clear_turn(self) -> None:
-        """Forget the turn in progress and what this turn has used."""
+        """Forget the running turn and what was used in it."""
         self.acting, self.acted, self.affected = "", [], {}
         self.turn, self.started, self.used, self.threat = Turn(), "", [], None
         self.card_turn, self.hunt, self.drawn = CardTurn(), Cursor(), []
@@ -451,16 +451,16 @@ class Drunagor(Struct):
         return next(friend for friend in self.friends if friend.number == number)
 
     def find_friend(self, id: str) -> Friend | None:
-        """Return the hero, pet or companion with this id, or None if it has left."""
+        """Return the hero, pet or companion with this id, or None if it is gone."""
         return next((friend for friend in self.friends if friend.id == id), None)
 
     def card(self, id: str) -> MonsterCard | None:
         return next((card for card in self.cards if card.id == id), None)
 
     def card_of(self, monster: Monster) -> MonsterCard | None:
-        """Return the card on the track that this figure uses, or None if there is none."""
+        """Return the card on the track for this figure, or None."""
         return next((card for card in self.cards if (card.kind, card.rank) == (monster.kind, monster.rank)), None)
 
     def figures_of(self, card: MonsterCard) -> list[Monster]:
-        """Return the figures of this card that are still on the board."""
+        """Return the figures of this card on the board."""
         return [monster for monster in self.monsters if monster.kind == card.kind and monster.rank == card.rank]

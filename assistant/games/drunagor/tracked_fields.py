@@ -28,7 +28,7 @@ HEROES = (
     ),
     TrackedField("allies.*.tokens", t("{it}: tokens")),
 )
-"""Tracked fields of heroes. Heroes have the numbers 1 to 5."""
+"""The tracked fields of heroes, who have the numbers 1 to 5."""
 SHEETS = (
     TrackedField("heroes.*.cubes", t("{it}: available cubes"), "cubes", shown="pips"),
     TrackedField("heroes.*.expended", t("{it}: spent and expended cubes"), "cubes", shown="pips"),
@@ -45,7 +45,7 @@ SHEETS = (
     TrackedField("heroes.*.role_level", t("{it}: level of the role's skill"), most=2),
     TrackedField("heroes.*.abilities", t("{it}: class abilities")),
 )
-"""Tracked fields of the hero boards, and of what the campaign log contains about heroes."""
+"""The tracked fields of the hero boards and of heroes in the campaign log."""
 MONSTERS = (
     TrackedField("monsters.*.hp", t("{it}: health"), shown="bar", figure="number"),
     TrackedField("monsters.*.max_hp", t("{it}: full health")),
@@ -54,7 +54,7 @@ MONSTERS = (
     TrackedField("monsters.*.tokens.*", t("{of}: {it}"), most=99),
     TrackedField("monsters.*.evolved", t("{it}: times evolved")),
 )
-"""Tracked fields of monsters. Monsters have the numbers from 6 up."""
+"""The tracked fields of monsters, who have the numbers from 6 up."""
 ADVENTURE = (
     TrackedField("runes.*", t("{it} runes on the track"), most=20),
     TrackedField("bag.counts.*", t("{it} runes in the bag"), most=20),

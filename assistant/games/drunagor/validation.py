@@ -1,4 +1,4 @@
-"""Checks whether a corrected state or a position can be played."""
+"""Checks that refuse corrections and positions with which the game could not go on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
 MOST_MONSTERS = 99
-"""The highest number of monsters in a state, so that their numbers have two digits. The box has far fewer figures."""
+"""The highest number of monsters, so that their numbers have two digits. The box has far fewer."""
 
 
 def check(state: Drunagor, content: Content) -> None:
@@ -68,10 +68,7 @@ def _duplicate(names: list[str]) -> str:
 
 
 def _check_amounts(state: Drunagor, content: Content) -> None:
-    """Refuse more tokens, cubes or runes than the rules and the box allow.
-
-    Rules digest: C13 (rulebook line 277).
-    """
+    """Refuse more tokens, cubes or runes than the rules and the box allow (C13, L277)."""
     for figure in state.figures:
         for token, count in figure.tokens.items():
             if count > (most := content.cap(token, wild=isinstance(figure, Hero))):
@@ -98,11 +95,11 @@ def _check_places(state: Drunagor) -> None:
     if far:
         raise Refused(t("{space} is on no map: it has {n} columns and rows at most.", space=far, n=LONGEST))
     if len(places) > MOST_SPACES:
-        raise Refused(t("No map holds so much: it has {n} spaces at most.", n=MOST_SPACES))
+        raise Refused(t("A map has at most {n} spaces.", n=MOST_SPACES))
 
 
 def _check_cards(state: Drunagor) -> None:
-    """Refuse a card whose id does not fit its kind and rank. Also refuse two cards with the same id."""
+    """Refuse a card whose id does not fit its kind and rank, and two cards with the same id."""
     for card in state.cards:
         if card.id != (right := card_id(card.kind, card.rank)):
             raise Refused(t("The card {id} has another id: {right}.", id=card.id or "-", right=right))
@@ -112,7 +109,7 @@ def _check_cards(state: Drunagor) -> None:
 
 
 def _check_runes_under_way(state: Drunagor) -> None:
-    """Refuse a Darkness turn in which the thing to do next is neither a rune nor the number of a rune."""
+    """Refuse a position in the middle of a Darkness turn that names a rune which cannot come next."""
     right = {"lay_rune": RUNE_COLORS, "draw_rune": [str(number) for number in range(1, MOST_MONSTERS)]}
     for rune in state.hunt.left:
         if rune not in right.get(state.hunt.at, [rune]):

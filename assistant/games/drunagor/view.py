@@ -15,7 +15,7 @@ from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.events import LAST_CHAPTER
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
 from assistant.games.drunagor.figures.view import after_this, conditions, heroes_of, on_board, order_of_play
-from assistant.games.drunagor.headlines import HEADLINES, hero_headline, monster_headline
+from assistant.games.drunagor.headlines import HEADLINES, hero_headline, monster_headline, takes_headline
 from assistant.games.drunagor.heroes import items, skills
 from assistant.games.drunagor.monsters.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.names import CUBE, CUBES, ITEM, RUNE_COLORS, SPECIAL_RULE, TOKEN, hero_name
@@ -66,16 +66,13 @@ def _panels(content: Content, moment: Moment[Drunagor]) -> Iterator[Panel]:
 
 
 def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
-    """Return the headline.
-
-    It says who takes how much damage, or how the adventure ended. In all other cases it comes from the question.
-    """
+    """Return the headline: who takes how much damage, how the adventure ended, or that of the question."""
     state, question = moment.state, moment.question
     if isinstance(question, Number) and question.loses and question.expected is not None:
         hero = next((hero for hero in state.heroes if hero.number == question.loses), None)
         if hero is not None:
             who = hero_name(content, hero.id)
-            return Headline(tc("headline", "{who} takes {n}?", who=who, n=question.expected))
+            return Headline(takes_headline(who, question.expected))
     if question.kind == "finished" and state.won:
         return Headline(tc("headline", "won"), "good")
     if state.lost and state.stage in ("lost", "over"):
@@ -85,7 +82,7 @@ def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
 
 
 def _count(moment: Moment[Drunagor]) -> Count | None:
-    """Return the number of runes left in the bag, while one is drawn. The last rune loses the adventure."""
+    """Return the number of runes left in the bag while one is drawn, or None."""
     state = moment.state
     if moment.question.key != "rune" or state.acting != DARKNESS or not state.bag.left:
         return None
@@ -93,7 +90,7 @@ def _count(moment: Moment[Drunagor]) -> Count | None:
 
 
 def _warnings(state: Drunagor) -> list[Text]:
-    """Return warnings: few runes are left, a curse limit is reached, or the adventure is won or lost."""
+    """Return the warnings (few runes left, a curse limit reached), or the result of the adventure."""
     if state.lost:
         return [t("LOST")]
     if state.won:
@@ -119,7 +116,7 @@ def _order_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
 
 
 def _rune_blocks(content: Content, state: Drunagor) -> Iterator[Block]:
-    """Yield what the screen shows of runes and cubes: the runes on the track, the bag, and curse and trauma cubes."""
+    """Yield the runes on the track, the bag, and the curse and trauma cubes."""
     runes = tuple(Pip(RUNE_COLORS[rune], state.runes[rune], hue=rune) for rune in RUNES if state.runes.get(rune))
     if runes:
         yield Pips(runes)
@@ -160,7 +157,7 @@ def _hero_panel(content: Content, moment: Moment[Drunagor], hero: str) -> Panel:
 
 
 def _tracked_cubes(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Pips]:
-    """Yield the hero's cubes by colour. There are none if the app does not track them."""
+    """Yield the hero's cubes by colour, or none if the app does not track them."""
     available, spent = hero.cubes, hero.expended
     colours = [one for one in dict.fromkeys((*CUBES, *available, *spent)) if available.get(one) or spent.get(one)]
     if rules.is_held(world, "cubes") and colours:
@@ -172,7 +169,7 @@ def _tracked_cubes(content: Content, world: World[Drunagor], hero: Hero) -> Iter
 
 
 def _tracked_cards(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text]:
-    """Yield lines for skills and for items, if the app tracks these."""
+    """Yield lines for skills and for items, as far as the app tracks them."""
     if rules.is_held(world, "skills"):
         if cards_learned := skills.learned(hero):
             yield t("learned: {skills}", skills=tuple(skills.skill_name(hero, skill) for skill in cards_learned))
@@ -207,12 +204,12 @@ def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
 
 
 def chapters(state: Drunagor) -> Bar:
-    """Return the bar that shows how many chapters are won."""
+    """Return a bar with the number of chapters won."""
     won = len({attempt.chapter for attempt in state.tries if attempt.won})
     tries = tn("{n} try", "{n} tries", len(state.tries))
     return Bar(t("chapters"), won, LAST_CHAPTER, hue="drunagor", note=tries)
 
 
 def picture(content: Content, state: Drunagor) -> tuple[Block, ...]:
-    """Return the party and its progress in the campaign, for the page that sets up a saved game again."""
+    """Return the party and its progress in the campaign, for setting up a saved game again."""
     return (heroes_of(content, state), *([chapters(state)] if state.mode == "campaign" else []))

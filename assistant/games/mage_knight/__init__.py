@@ -60,6 +60,7 @@ The rules digest is a numbered summary of the rulebook. References such as A2 ar
 | 7.1-7.11: the end of the game | `scoring/game_end.py` |
 | 7.13: counting the score | `scoring/final_score.py` |
 | 7.13, 7.2: the score card and titles, with explanations | `scoring/achievements.py` |
+| 7.13: the score in the recap at the end | `scoring/recap.py` |
 | names of players, colours, places and cards | `names.py`, `combat/names.py` |
 | state, and what the app keeps track of (`TRACKED`) | `state.py`, and `state.py` of each chapter |
 | corrections and positions that are refused | `validation.py`, `box.py` (no card or token in two places) |
@@ -72,6 +73,7 @@ The rules digest is a numbered summary of the rulebook. References such as A2 ar
 | schema of the content files | `cards.py`, `content.py` |
 | cards, units and tokens that the content does not know | `new_pieces.py` |
 | presets, positions, scenarios as the rest of the app sees them | `game.py` |
+| how simulated games ended | `simulation.py` |
 
 A chapter (`combat/`, `market/`, `realm/`, `scoring/`, `sheet/`) is a package with its part of the state, its events and
 its panels. Every action of a hero is a separate step, so each can be undone separately and long turns stay fast.

@@ -1,4 +1,4 @@
-"""Every place where a card, tile or token can be. With this list the app checks that no piece is in two places."""
+"""All places where cards, tiles and tokens can be. They are used to check that no piece is in two places."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assistant.games.mage_knight.state import MageKnight
 def piece_kinds(content: Content, state: MageKnight) -> Iterator[PieceKind]:
     """Yield each kind of card, tile and token.
 
-    Each `PieceKind` has the places where its pieces lie and the piles from which they are drawn.
+    A `PieceKind` has the places of its pieces and the piles to draw them from.
     """
     pack, realm, units, sheets = content.pack, state.realm, state.units, state.sheets.values()
     actions = [*state.advanced_actions.column, *state.monastery_cards]

@@ -22,7 +22,7 @@ TokenData = Enemy | Foe
 
 
 def attack_text(enemy: TokenData) -> Text | None:
-    """Return the attack with its element, for example `fire 4`. Return None for an enemy that only summons."""
+    """Return the attack with its element, for example `fire 4`, or None for an enemy that only summons."""
     return t("{element} {n}", element=ELEMENT_NAMES[enemy.element], n=enemy.attack) if enemy.attack else None
 
 
@@ -38,7 +38,7 @@ def token_line(enemy: TokenData) -> Text:
 
 
 def token_option(id: str, label: Label, enemy: TokenData, number: int | None = None) -> Option:
-    """Return an option for a token with everything printed on it."""
+    """Return an option that shows everything printed on an enemy token."""
     element = ELEMENT_NAMES[enemy.element]
     attack = t("{n} {element}", n=enemy.attack, element=element) if enemy.attack else verbatim("-")
     facts = attack, verbatim(str(enemy.armor)), hued(verbatim(str(enemy.fame)), "accent")
@@ -48,7 +48,7 @@ def token_option(id: str, label: Label, enemy: TokenData, number: int | None = N
 def map_token_option(content: Content, id: str, label: Label, enemy: str) -> Option:
     """Return an option for a token on the map.
 
-    If the token is face down, or if it is no enemy token, the option has only a label.
+    A face-down token, or one that is no enemy, shows only its label.
     """
     known = content.pack.enemy.get(enemy)
     return token_option(id, label, known) if known is not None else Option(id, label)
@@ -62,7 +62,8 @@ def pile_token_option(content: Content, id: str) -> Option:
 def unit_option(unit: UnitCard, note: Text | None, price: Label, where: tuple[Label, ...]) -> Option:
     """Return an option for a unit.
 
-    `price` is what the hero pays. `where` has the names of the sites where the unit can be recruited.
+    - `price`: what the hero pays.
+    - `where`: the names of the sites where the unit can be recruited.
     """
     facts = price, verbatim(str(unit.level)), verbatim(str(unit.armor)), t("{where}", where=where)
     kind = (hued(t("ELITE"), unit.hue),) if unit.kind == "elite" else ()

@@ -27,7 +27,7 @@ ELEMENTS: tuple[Element, ...] = ("physical", "fire", "ice", "cold_fire")
 
 
 def as_color(name: str) -> Color:
-    """Return the name unchanged, but with the type `Color` for the type checker. The name is not checked."""
+    """Return `name` typed as a `Color`. The name is not checked."""
     return cast(Color, name)
 
 
@@ -38,14 +38,16 @@ Count = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Hero(Entry, frozen=True, forbid_unknown_fields=True):
-    """A hero card, with the values that are needed for a virtual player with this hero.
+    """A hero card, with what a virtual player needs that is made from this hero.
 
-    `crystals` has the number of crystals of each colour at the start. `deck` has the number of basic action cards of
-    each colour.
+    - `crystals`: the crystals of each colour at the start.
+    - `deck`: the number of basic action cards of each colour.
     """
 
     crystals: dict[Color, Count]
     deck: dict[Color, Count]
+    note: Name | None = None
+    """What the hero is good at, for the list of heroes."""
 
 
 class Skill(Entry, frozen=True, forbid_unknown_fields=True):
@@ -58,9 +60,9 @@ class Skill(Entry, frozen=True, forbid_unknown_fields=True):
 class Tactic(Entry, frozen=True, forbid_unknown_fields=True):
     """A tactic card.
 
-    - `timing` says when the owner of the card may use it.
-    - With `extra_turn`, the card grants one extra turn per round.
-    - With `takes_die`, a die leaves the source when a player takes the card. The die returns after use.
+    - `timing`: when its owner may use it.
+    - `extra_turn`: true if it gives one extra turn in a round.
+    - `takes_die`: true if its owner takes a die out of the source. The die returns after use.
     """
 
     time: Time
@@ -75,19 +77,19 @@ class Tactic(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 Need = Literal["alone", "several", "four", "rivals", "together", "conquest", "few_cities", "two_cities"]
-"""Conditions under which a variant is offered.
+"""A condition for a variant to be offered.
 
-They concern the number of heroes, the number of cities to conquer, and whether the heroes play together or as rivals.
+It is about the number of heroes, the cities to conquer, or whether the heroes play together.
 """
 Hook = Literal["mines", "druid_nights", "secret_entrances", "hold", "portal"]
-"""Special rules of particular scenarios. Each of them is a module of `realm/`."""
+"""The special rules of particular scenarios. Each is a module of `realm/`."""
 
 
 class Variant(Entry, frozen=True, forbid_unknown_fields=True):
-    """A variant of the rules. `note` describes it in one line.
+    """A variant of the rules, described in one line by `note`.
 
-    A variant is offered if all its `needs` are met. `hooks` are special rules of scenarios. If there are any, the
-    scenario must have at least one of them.
+    - `needs`: conditions that must all be met.
+    - `hooks`: special rules. If there are any, the scenario must have one of them.
     """
 
     note: Name
@@ -118,7 +120,7 @@ class Artifact(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Enemy(Entry, frozen=True, forbid_unknown_fields=True):
-    """An enemy token. An enemy that summons has no attack of its own."""
+    """An enemy token. An enemy that summons does not attack itself."""
 
     pile: Pile
     armor: Annotated[int, Meta(ge=1, le=99)]
@@ -158,7 +160,7 @@ class UnitCard(Entry, frozen=True, forbid_unknown_fields=True):
 class Hex(Struct, frozen=True, forbid_unknown_fields=True):
     """One space of a tile.
 
-    `site` is the id of a site. The id of a mine or city includes the colour, for example `mine_red` or `city_blue`.
+    `site` is the id of its site. The id of a mine or city includes the colour, for example `mine_red`.
     """
 
     at: Literal["center", "ne", "e", "se", "sw", "w", "nw"]
@@ -184,11 +186,11 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
 class SiteCard(Entry, frozen=True, forbid_unknown_fields=True):
     """A kind of site with its guards and rewards.
 
-    - `tokens` are the piles of the enemy tokens that are placed when the site is revealed.
-    - `fights` are the piles of the enemy tokens that are drawn when a hero enters the site.
-    - If `stay` is true, undefeated enemies remain at the site.
-    - `rewards` are `artifact`, `spell`, `advanced_action`, `unit`, `crystal_roll`, `spell_or_artifact` or a crystal
-      such as `crystal_red`.
+    - `tokens`: the piles of the enemy tokens placed when the site is revealed.
+    - `fights`: the piles of the enemy tokens drawn when a hero enters.
+    - `stay`: true if undefeated enemies remain.
+    - `rewards`: `artifact`, `spell`, `advanced_action`, `unit`, `crystal_roll`, `spell_or_artifact` or a crystal such
+      as `crystal_red`.
     """
 
     kind: Literal["inhabited", "fortified", "adventure", "resource", "rampaging", "portal"]
@@ -205,15 +207,14 @@ class SiteCard(Entry, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hue(self) -> str:
-        """Return the screen colour of the site: that of its first guarding token, or "" if no token guards it."""
+        """Return the screen colour of the site: that of its first guard, or "" if it has no guard."""
         return next((hue_of(pile) for pile in (*self.tokens, *self.fights)), "")
 
 
 class RuinToken(Struct, frozen=True, forbid_unknown_fields=True):
     """A hexagonal ruins token.
 
-    An altar grants fame for mana. Any other ruins token names the piles of its enemies and the rewards for beating
-    them.
+    An altar gives fame for mana. Other tokens show the piles of their enemies and the rewards for beating them.
     """
 
     id: str
@@ -236,7 +237,7 @@ class RuinToken(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
-    """One row of the fame track with the values of a hero on that level. `fame` is the fame at which the row begins."""
+    """A row of the fame track with the values of a hero on that level. It begins at `fame`."""
 
     id: str
     level: Annotated[int, Meta(ge=1, le=10)]
@@ -247,10 +248,11 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reputation(Struct, frozen=True, forbid_unknown_fields=True):
-    """One space of the reputation track.
+    """A space of the reputation track.
 
-    `at` is the number of the space, from -7 to 7. `influence` is added to the influence of a hero on this space; it can
-    be negative. If `barred` is true, such a hero cannot interact.
+    - `at`: its number, from -7 to 7.
+    - `influence`: what it adds to a hero's influence. It can be negative.
+    - `barred`: true if a hero on this space cannot interact.
     """
 
     id: str
@@ -260,7 +262,7 @@ class Reputation(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terrain(Entry, frozen=True, forbid_unknown_fields=True):
-    """The move cost of a terrain by day and by night. The cost 0 means that no hero can enter."""
+    """The move cost of a terrain by day and by night. A cost of 0 means that no hero can enter."""
 
     day: Count
     night: Count
@@ -269,16 +271,15 @@ class Terrain(Entry, frozen=True, forbid_unknown_fields=True):
 class City(InColor, frozen=True, forbid_unknown_fields=True):
     """A city card.
 
-    `garrison` has an entry for each city level from 1 to 11. The entry lists the token colours of the defenders.
-
-    `armor`, `attack` and `gains` are bonuses for the defenders.
+    - `garrison`: the token colours of the defenders for each city level from 1 to 11.
+    - `armor`, `attack`, `gains`: the bonuses for the defenders.
     """
 
     garrison: tuple[tuple[Pile, ...], ...]
     armor: int = 0
     attack: dict[Element, int] = {}
     gains: Ability | Literal[""] = ""
-    """The ability that the city gives to its defenders. Only defenders with a physical attack get it."""
+    """The ability that the city gives to defenders with a physical attack."""
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""The end of a round: who announces it, which turns are left, and when the game is over.
+"""The end of a round: who announces it, which turns are left, and whether it ends the game.
 
 Rules digest: A11, 7.1, 7.6.
 """
@@ -17,10 +17,10 @@ from assistant.messages.text import Text, t
 
 
 def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
-    """Announce the end of the round. Each other participant gets one more turn, in turn order.
+    """Announce the end of the round. All other participants get one more turn, in turn order.
 
-    If a hero announces it, a ruling says whether the virtual player gets one more turn, too. If the last turns of the
-    game have already begun, nobody gets an additional turn. Rules digest: A11.
+    - If a hero announces it, a ruling decides about the virtual player's turn.
+    - During the last turns of the game, nobody gets another turn.
     """
     state = table.state
     state.announced_by = who
@@ -32,12 +32,10 @@ def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
 
 
 def may_announce(table: MageTable, hero: str) -> bool:
-    """Return whether this hero may announce the end of the round instead of taking a turn.
+    """Return whether this hero may announce the end of the round instead of taking a turn (T1, L401, L411).
 
-    The end of a round is announced only once, even during the last turns of the game. A hero whose turn triggered the
-    end of the game cannot announce in that turn.
-
-    The players themselves check that the hero's deck is empty. Rules digest: T1 (rulebook lines 401, 411).
+    The round's end is announced only once. A hero whose turn triggered the end of the game may not announce it then.
+    The players themselves check that the hero's deck is empty.
     """
     state = table.state
     return not state.turn.fought and not state.announced_by and not (state.ending and hero in state.last_turns)
@@ -45,13 +43,11 @@ def may_announce(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="clock", title=t("the last turns"), rule="7.6, 7.1")
 def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_ruling: str = "", rule: str = "") -> None:
-    """Start the last turns of the game.
+    """Start the last turns of the game: one for each human.
 
-    Each human gets one last turn. `virtual_ruling` is the id of a ruling that decides whether the virtual player also
-    gets one. Without such a ruling, it gets none.
-
-    If the end of the round was announced before, only the turns left in this round are played. `announced_ruling` is
-    the id of a ruling that can give everybody a last turn even then.
+    - `virtual_ruling`: the ruling that decides whether the virtual player gets one, too. Without it, it gets none.
+    - `announced_ruling`: the ruling for a round whose end was already announced. Without it, only the turns left in
+      this round are played.
     """
     state = table.state
     if state.ending:
@@ -69,10 +65,9 @@ def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_rulin
 
 @rules.step(phase="clock", title=t("the end of the round"), rule="R4, L260-263")
 def end_round(table: MageTable) -> None:
-    """End the round.
+    """End the round, or the game after its last round.
 
-    Remove used tactics from the game and run the scenario's rules for the end of a round. End the game after its last
-    round. Rules digest: R4.
+    Used tactics leave the game, and the scenario's rules for the end of a round are run.
     """
     state = table.state
     table.tell(RoundEnded(round=state.round, time=state.time))
@@ -86,9 +81,9 @@ def end_round(table: MageTable) -> None:
 
 
 def _scenario_ends_round(table: MageTable) -> None:
-    """Run the rules of scenarios and variants that apply at the end of a day or night.
+    """Run the rules of scenarios and variants for the end of a day or night.
 
-    In the last round, skip the rules that only prepare the next round. Rules digest: A10.
+    In the last round, skip those that only prepare the next round.
     """
     scenario = table.content.scenario
     last = goals.is_last_round(table)
@@ -103,10 +98,7 @@ def _scenario_ends_round(table: MageTable) -> None:
 
 
 def is_final_round(table: MageTable) -> bool:
-    """Return whether the game ends after this round.
-
-    It ends in three cases: the scenario's end was reached, this is the last round, or no hero is left.
-    """
+    """Return whether the game ends after this round: its end was reached, it is the last round, or no hero is left."""
     state = table.state
     return state.ending or goals.is_last_round(table) or not state.humans
 
@@ -115,9 +107,9 @@ def is_final_round(table: MageTable) -> bool:
 def _remove_tactics(table: MageTable) -> None:
     """Remove used tactics from the game.
 
-    In a solo game, both used cards are removed. In a co-operative game, one card is removed, and the players choose
-    which one of those that humans used. If no later round has the same time of day, no card is removed.
-    Rules digest: A2.7.
+    - Solo: both used cards.
+    - Co-operative: one of the cards that humans used. The players choose it.
+    - No card, if no later round has the same time of day.
     """
     state = table.state
     used = [tactic for tactic in state.tactics.values() if tactic not in state.removed_tactics]

@@ -13,12 +13,11 @@ from assistant.messages.text import Name
 
 
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
-    """What counts for the score at the end of the game, and how many points it gives.
+    """What gives points at the end of the game, and how many.
 
-    If `achievements` is true, fame and the categories of the score card count. Of a team, only the least fame of its
-    heroes counts, and in a co-operative game only the least fame of all heroes.
-
-    `titles` says whether titles are awarded.
+    - `achievements`: true if fame and the categories of the score card give points. Allies use the least fame of their
+      heroes.
+    - `titles`: whether titles are awarded.
     """
 
     achievements: bool = True
@@ -40,7 +39,7 @@ class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
     special_title: int = 0
     special_title_tied: int = 0
     ties: Literal["shared", "nobody", "by_ruling"] = "by_ruling"
-    """Who wins if several players share the highest score: all of them, nobody, or what a ruling says."""
+    """Who wins if several players share the highest score: all of them, nobody, or whoever a ruling names."""
 
 
 class Seats(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,18 +51,16 @@ class Seats(Struct, frozen=True, forbid_unknown_fields=True):
     core_other: Count
     map: Literal["wedge", "wedge_unrestricted", "open_full", "open_4", "open_3", "fixed"] = "wedge"
     rounds: Annotated[int, Meta(ge=0, le=6)] = 0
-    """Number of rounds for this number of players. If it is 0, `Scenario.rounds` applies."""
+    """The number of rounds for this number of players. If it is 0, `Scenario.rounds` is used."""
     city_levels: tuple[Annotated[int, Meta(ge=1, le=22)], ...] = ()
-    """City levels in the order in which the cities are revealed. It is empty if the heroes do not have to conquer
-    cities.
-    """
+    """The city levels in the order in which the cities are revealed. Empty if no city must be conquered."""
     teams: bool = False
 
 
 class SetUpLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """An instruction for the set-up page.
+    """An instruction on the set-up page.
 
-    With `tiles_on_table` it is shown only if the app does not keep track of the tiles.
+    `tiles_on_table` is true if it is shown only when the app does not track the tiles.
     """
 
     says: Name
@@ -73,9 +70,10 @@ class SetUpLine(Struct, frozen=True, forbid_unknown_fields=True):
 class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     """A scenario with its values for each number of players.
 
-    Solo and co-operative games have a virtual player. In a solo game, the human chooses a tactic first, and both used
-    tactics leave the game. In a co-operative game, the virtual player chooses first, and one of the tactics that humans
-    used leaves the game.
+    Solo and co-operative games have a virtual player:
+
+    - Solo: the human chooses a tactic first, and both used tactics leave the game.
+    - Co-operative: the virtual player chooses first, and one of the tactics that humans used leaves the game.
     """
 
     mode: Literal["competitive", "cooperative", "solo"]
@@ -85,13 +83,13 @@ class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     """Reference to the rules for the end of the game and the score."""
     set_up: tuple[SetUpLine, ...] = ()
     place: int = 99
-    """Sorts the list of scenarios from which players choose. Lower numbers come first."""
+    """The place in the list of scenarios. Lower numbers are listed first."""
     first: Time = "day"
     more_dice: int = 0
     more_units: int = 0
     fame: int = 0
     line_fame: int = 0
-    """Extra fame each time a hero reaches a new row of the fame track."""
+    """The extra fame for each new row of the fame track."""
     reputation: int = 0
     tile_fame: int = 0
     countryside_sorted: bool = False
@@ -100,12 +98,14 @@ class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     leave_tiles: tuple[str, ...] = ()
     """Tiles that are never used in this scenario."""
     city: Color | Literal[""] = ""
-    """The colour of the only city, if this scenario always has the same city."""
+    """The colour of the only city, if it is always the same one."""
     city_is: Literal["to_conquer", "friendly", "closed"] = "to_conquer"
     elite_units: Literal["core", "never", "second_half"] = "core"
     """When elite units are added to the unit offer.
 
-    `core` means as soon as a core tile is revealed. `second_half` means in the second half of the rounds.
+    - `core`: after a core tile is revealed.
+    - `never`: never.
+    - `second_half`: in the second half of the rounds.
     """
     level_four_units: bool = True
     offers_closed: bool = False
@@ -119,9 +119,9 @@ class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     scoring: Scoring = Scoring()
     epic_rounds: Annotated[int, Meta(ge=0, le=6)] = 0
     epic_tiles: int = 0
-    """Extra tiles of each kind in the epic variant.
+    """The extra tiles of each kind in the epic variant.
 
-    -1 means all countryside tiles, and all core tiles that have no city.
+    -1 means all countryside tiles, and all core tiles without a city.
     """
     trigger: tuple[TriggerData, ...] = field(default=())
 
@@ -137,9 +137,7 @@ class Content(Struct, frozen=True):
     scenario: Scenario
 
     def seats(self, players: int) -> Seats:
-        """Return the values for this number of players. If the scenario has none, return those for the nearest
-        number.
-        """
+        """Return the values for this number of players, or for the nearest number that the scenario has."""
         return min(self.scenario.seats, key=lambda seats: abs(seats.players - players))
 
     def rounds(self, players: int, *, epic: bool = False) -> int:
@@ -164,11 +162,7 @@ class Content(Struct, frozen=True):
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Yield references to ids that do not exist.
-
-    There are two kinds: `never_with` of a variant may name an unknown variant, and the default of a ruling may be none
-    of its answers.
-    """
+    """Yield ids that name nothing: in the `never_with` of a variant, or as the default of a ruling."""
     for variant in pack.variant.values():
         if variant.never_with and variant.never_with not in pack.variant:
             yield BrokenReference("variant", variant.id, "never_with", variant.never_with, tuple(pack.variant))

@@ -1,4 +1,4 @@
-"""Events of set-up, rounds, turns and the virtual player."""
+"""Log events of set-up, rounds, turns and the virtual player."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ CrystalColor = Annotated[Color, names.COLOR]
 class VirtualPlayerMade(Event, frozen=True, kw_only=True):
     hero: names.Hero
     crystals: dict[Color, int]
+    listed = True
     says = sentence("Virtual player: {hero}. Crystals: {by_color}.")
 
     @property
@@ -35,7 +36,7 @@ class VariantsChosen(Event, frozen=True, kw_only=True):
 
 
 class CityLevelsSet(Event, frozen=True, kw_only=True):
-    """The city levels were set. `levels` are in the order in which the cities are revealed."""
+    """Log event: the city levels were set. `levels` are in the order in which the cities are revealed."""
 
     levels: tuple[int, ...]
     says = sentence("City levels, in the order of discovery: {as_found}.")
@@ -59,10 +60,10 @@ class TeamsSet(Event, frozen=True, kw_only=True):
 
 
 class UpgradeOrderSet(Event, frozen=True, kw_only=True):
-    """The order of heroes for the variant "Action upgrade" was set.
+    """Log event: the order of heroes for the variant "Action upgrade" was set.
 
-    `scores` are the strengths of the heroes' decks, in the same order. `cards` is the number of advanced actions that
-    are revealed.
+    - `scores`: the strengths of the heroes' decks, in the same order.
+    - `cards`: the number of advanced actions that are revealed.
     """
 
     order: tuple[str, ...]
@@ -88,6 +89,7 @@ class UpgradeOrderSet(Event, frozen=True, kw_only=True):
 
 class DraftedActionsJoin(Event, frozen=True, kw_only=True):
     alone: bool = False
+    sign = "hands"
     says = (
         sentence("Add one drafted advanced action to your deck.", alone=True),
         sentence("Each of you adds one drafted advanced action to the deck."),
@@ -134,6 +136,7 @@ class TacticTaken(Event, frozen=True, kw_only=True):
 
 class NoTacticLeft(Event, frozen=True, kw_only=True):
     who: names.Who
+    sign = "loses"
     says = (
         sentence("No tactic is left for the virtual player: it takes none.", who=names.VIRTUAL),
         sentence("{who}: no tactic is left to take."),
@@ -141,7 +144,7 @@ class NoTacticLeft(Event, frozen=True, kw_only=True):
 
 
 class TurnOrderSet(Event, frozen=True, kw_only=True):
-    """The turn order was set. `numbers` are the numbers of the tactics, or 0 for a participant without a tactic."""
+    """Log event: the turn order was set. `numbers` are those of the tactics, or 0 without a tactic."""
 
     order: tuple[names.Who, ...]
     numbers: tuple[int, ...]
@@ -153,7 +156,7 @@ class TurnOrderSet(Event, frozen=True, kw_only=True):
 
     @property
     def several(self) -> bool:
-        """Return whether the sentence of this event lists all participants. Otherwise it names only the first one."""
+        """Return whether the sentence lists all participants and not only the first."""
         return len(self.order) > 2
 
     @property
@@ -173,11 +176,13 @@ class RoundEnded(Event, frozen=True, kw_only=True):
 
 class TacticsRemoved(Event, frozen=True, kw_only=True):
     tactics: tuple[names.Tactic, ...]
-    says = sentence("Out of the game: {tactics}.")
+    sign = "hands"
+    says = sentence("Put these tactics into the box: {tactics}.")
 
 
 class TacticsReturned(Event, frozen=True, kw_only=True):
     tactics: tuple[names.Tactic, ...]
+    sign = "hands"
     says = sentence("Too few tactics are left for this time of day. Back in the game: {tactics}.")
 
 
@@ -185,7 +190,7 @@ class TacticsReturned(Event, frozen=True, kw_only=True):
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
-    """A turn began. This event prints no sentence, because the next question names the hero."""
+    """Log event: a turn began. It has no sentence, because the next question names the hero."""
 
     who: names.Who
     human: bool
@@ -193,13 +198,11 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 class TurnForfeited(Event, frozen=True, kw_only=True):
-    """A participant lost a turn: the end of the round is announced, and the participant has no card left.
-
-    A turn needs a card: heroes play at least one, and the virtual player flips at least one.
-    """
+    """Log event: a participant without a card lost a turn, because the end of the round is announced."""
 
     who: names.Who
     alone: bool = False
+    sign = "loses"
     says = (
         sentence("The virtual player has no cards left and is passed over.", who=names.VIRTUAL),
         sentence("Your turn is forfeited.", alone=True),
@@ -209,11 +212,13 @@ class TurnForfeited(Event, frozen=True, kw_only=True):
 
 class TurnSkipped(Event, frozen=True, kw_only=True):
     who: names.Who
+    sign = "hands"
     says = sentence("{who}: turn the order token up again, this turn is skipped.")
 
 
 class TokenTurnedUp(Event, frozen=True, kw_only=True):
     who: names.Who
+    sign = "hands"
     says = sentence("{who}: turn the order token up again, the last turn is played.")
 
 
@@ -221,6 +226,7 @@ class ExtraTurn(Event, frozen=True, kw_only=True):
     who: names.Who
     tactic: names.Tactic
     alone: bool = False
+    sign = "gains"
     says = (
         sentence("{tactic}: you take an extra turn at once.", alone=True),
         sentence("{tactic}: {who} takes an extra turn at once."),
@@ -228,7 +234,7 @@ class ExtraTurn(Event, frozen=True, kw_only=True):
 
 
 class RoundEndAnnounced(Event, frozen=True, kw_only=True):
-    """Somebody announced the end of the round. The participants in `others` have one more turn each, in this order."""
+    """Log event: somebody announced the end of the round. Each of `others` has one more turn, in this order."""
 
     by: names.Who
     human: bool
@@ -245,10 +251,9 @@ class RoundEndAnnounced(Event, frozen=True, kw_only=True):
     )
 
     def turning_point(self, content: Content) -> TurningPoint | None:
-        """Return the plate of the last turns.
+        """Return the plate for the last turns, or None.
 
-        There is none if the round ends at once, because the next round has a plate, nor for a solo player who
-        announces the end.
+        There is none if the round ends at once, and none for a solo player who announces the end.
         """
         if not self.others or (self.alone and self.human):
             return None
@@ -286,10 +291,7 @@ class LastTurnsBegan(Event, frozen=True, kw_only=True):
 
 
 class Flipped(Event, frozen=True, kw_only=True):
-    """The virtual player flipped cards in its turn.
-
-    If the players did not name the colour of a card, it is an empty string.
-    """
+    """Log event: the virtual player flipped cards. A card has the colour "" if the players did not name it."""
 
     cards: tuple[VirtualCard, ...]
     extra: tuple[VirtualCard, ...] = ()
@@ -319,7 +321,7 @@ class Flipped(Event, frozen=True, kw_only=True):
 
     @property
     def seen(self) -> tuple[VirtualCard, ...]:
-        """Return the colours of the extra cards. Cards of unknown colour are left out."""
+        """Return the known colours of the extra cards."""
         return tuple(card for card in self.extra if card)
 
     @property
@@ -328,7 +330,7 @@ class Flipped(Event, frozen=True, kw_only=True):
 
 
 class ActionJoined(Event, frozen=True, kw_only=True):
-    """The lowest advanced action of the offer joined the virtual player's deck."""
+    """Log event: the lowest advanced action of the offer joined the virtual player's deck."""
 
     color: Annotated[Color, names.VIRTUAL_CARD]
     card: names.Action = ""

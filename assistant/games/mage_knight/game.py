@@ -1,19 +1,22 @@
-"""The definition of Mage Knight for the rest of the app: set-up, presets, scenarios and positions."""
+"""Mage Knight as a `Game`: set-up, presets, scenarios and positions."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.game import Game, OneFight, Preset, Setup
+from assistant.games import is_demo
+from assistant.games.game import Demo, Game, OneFight, Preset, Setup
 from assistant.games.mage_knight import instructions, reference, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
+from assistant.games.mage_knight.reasons import REASONS
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring.recap import with_score
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight
+from assistant.games.question_reasons import reason_by_key
 from assistant.messages.questions import Option, Refused
-from assistant.messages.text import Name, Text, t, tn
+from assistant.messages.text import Name, Text, as_text, t, tn
 
 assert rules.root is turns.GAME  # importing the chapters registers them
 
@@ -25,8 +28,9 @@ def _begin(content: Content, setup: Setup) -> World[MageKnight]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Fill in what a position file leaves out: heroes, city levels, teams, time of day, and the virtual
-    player's cards.
+    """Fill in what a position file leaves out.
+
+    These are heroes, city levels, teams, time of day, and the virtual player's cards.
     """
     completed = dict(state)
     completed.setdefault("heroes", [*content.pack.hero][: _players(content.scenario)[0]])
@@ -73,6 +77,8 @@ def _scenario_note(scenario: Scenario) -> Text:
     longest = tn("{n} round", "{n} rounds", max(rounds))
     if len(rounds) > 1:
         longest = t("{least} to {most} rounds", least=min(rounds), most=max(rounds))
+    if is_demo(scenario.id):
+        return t("a demo: no box needed")
     return t("{players}, {mode}, {rounds}", players=many, mode=MODES[scenario.mode], rounds=longest)
 
 
@@ -80,10 +86,7 @@ VIRTUALS = ("virtual_deck", "virtual_tactic", "virtual_hero")
 
 
 def _held(source: Source, virtual: Source) -> dict[str, Source]:
-    """Return the source of each component: who draws it.
-
-    The components of the virtual player get the source `virtual`, and all others get `source`.
-    """
+    """Return who draws each component: `virtual` for those of the virtual player, `source` for all others."""
     own = dict.fromkeys(("dice", "offers", "units", "tokens", "tiles", "sheets"), source)
     return own | dict.fromkeys(VIRTUALS, virtual)
 
@@ -98,7 +101,10 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     references=references,
     scenario_note=_scenario_note,
     scenario_place=lambda scenario: scenario.place,
-    heroes=lambda content: [Option(hero.id, hero.name) for hero in content.pack.hero.values()],
+    heroes=lambda content: [
+        Option(hero.id, hero.name, as_text(hero.note) if hero.note is not None else None)
+        for hero in content.pack.hero.values()
+    ],
     players=lambda content: _players(content.scenario),
     presets=(
         Preset(
@@ -143,6 +149,14 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
             "course": {"at": "turn", "left": ["tovak"]},
         },
         "fight",
+    ),
+    reason=reason_by_key(REASONS),
+    signs=reference.signs,
+    demo=Demo(
+        heroes=1,
+        settled=("set_up",),
+        tries={"tactic": "early_bird"},
+        sources={"units": "off", "tiles": "off", "sheets": "app"},
     ),
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,

@@ -70,7 +70,8 @@ HEADLINES = by_key(
         # map, sites, cities
         tc("headline", "which tile?"): "tile",
         tc("headline", "which token?"): "token",
-        tc("headline", "which city?"): "city random_city second_half conquered defender_city which_city",
+        tc("headline", "which city?"): "city random_city second_half defender_city which_city",
+        tc("headline", "city conquered?"): "conquered",
         tc("headline", "what happened?"): "at_site",
         tc("headline", "which site?"): "which_site kind_of_site",
         tc("headline", "whose tokens?"): "look",
@@ -102,7 +103,7 @@ HEADLINES = by_key(
         tc("headline", "the end"): "finished",
     }
 )
-"""Maps each headline to the keys of the questions for which it is shown."""
+"""The headline for each question key. The calls list keys after their headline, separated by spaces."""
 
 OF_HERO = by_key(
     {
@@ -116,4 +117,4 @@ OF_HERO = by_key(
         tc("headline", "{hero} attacks"): "exchange",
     }
 )
-"""Headlines that name the hero, by the part of the key before the hero. They are shown if several people play."""
+"""Headlines with the hero's name, used if several people play. The key is that of the question without the hero."""

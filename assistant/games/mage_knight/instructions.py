@@ -35,9 +35,9 @@ ON_TABLE = {
 
 
 def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation: int) -> Iterator[Text]:
-    """Yield the set-up instructions: exact counts, and which components stay in the box.
+    """Yield the set-up instructions: exact counts, and what stays in the box.
 
-    `reputation` is the starting reputation of each hero. It is 0 if the app keeps the hero sheets.
+    `reputation` is each hero's starting reputation, or 0 if the app keeps the hero sheets.
     """
     if state.variants:
         yield from sentences_of(content, VariantsChosen(variants=tuple(state.variants)))
@@ -111,9 +111,9 @@ def _setup_heroes(content: Content, state: MageKnight) -> Iterator[Text]:
 
 
 def round_page(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:
-    """Yield what the players do before they choose tactics.
+    """Yield what the players do before they choose tactics (R1).
 
-    With `two_actions`, the second lowest advanced action leaves the offer, too. Rules digest: R1.
+    With `two_actions`, the second lowest advanced action leaves the offer, too.
     """
     yield t("Turn the board to day.") if state.time == "day" else t("Turn the board to night.")
     yield from market_laying.round_lines(content, state, source, two_actions)
@@ -129,9 +129,9 @@ def round_page(content: Content, state: MageKnight, source: SourceOf, two_action
 
 
 def mine_gift_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    """Yield the reminder to take crystals from liberated mines.
+    """Yield the reminder to take crystals from liberated mines (7.7).
 
-    There is none if the app knows who owns the mines, because the app then gives the crystals. Rules digest: 7.7.
+    If the app knows who owns the mines, it gives the crystals itself and yields nothing.
     """
     known = any(site.kind == "mine" for site in state.realm.sites)
     if content.scenario.has("mines") and source("tiles") == "off" and not known:
@@ -147,10 +147,7 @@ def _tactics_line(state: MageKnight) -> Text:
 
 
 def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
-    """Return how to set up a saved game again.
-
-    The layout says where the game stopped, and shows every value that the app keeps track of.
-    """
+    """Return how to set up a saved game again: where it stopped, and every value that the app tracks."""
     state, world = moment.state, moment.world
     source = partial(rules.source, world)
     where = t(
@@ -179,7 +176,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
 
 
 def map_rows(content: Content, world: World[MageKnight]) -> list[tuple[Text, tuple[Label, ...]]]:
-    """Return what lies on the map of a saved game: tiles in their order, tokens, shields and discarded tokens."""
+    """Return what is on the map of a saved game: tiles in their order, tokens, shields and discarded tokens."""
     own = {
         t("tokens on the map"): tuple(token_lines(content, world.state)),
         t("discarded tokens"): tuple(_discards(content, world.state)),

@@ -1,7 +1,6 @@
-"""Two things that may happen at any question of a round: a hero changes, or uses a die.
+"""What key `e` offers at any question of a round: a hero changes, or uses a die.
 
-Every list of interrupts has these lines: that of a fight (`combat/interrupts.py`), of a hero's turn, and of all other
-questions (`turns.py`). A line is not listed if the app does not keep track of the component.
+All lists of key `e` have these two lines (`combat/interrupts.py`, `turns.py`), if the app tracks what they change.
 """
 
 from __future__ import annotations
@@ -15,7 +14,10 @@ from assistant.messages.text import Text, t
 
 
 def reason_against_die(table: MageTable, hero: str) -> Text | None:
-    """Return why this hero cannot use a die now, or None. At the end of a turn the used dice are rolled first (E1)."""
+    """Return why this hero cannot use a die now, or None.
+
+    At the end of a turn, the used dice must be rolled first (E1).
+    """
     if not hero:
         return t("only in a hero's turn")
     if table.state.turn.ends:
@@ -24,7 +26,7 @@ def reason_against_die(table: MageTable, hero: str) -> Text | None:
 
 
 def reason_against_change(table: MageTable, hero: str) -> Text | None:
-    """Return why changes of heroes cannot be recorded, or None."""
+    """Return why no change of a hero can be recorded now, or None."""
     return None if table.is_held("sheets") else t("the players keep the hero sheets")
 
 
@@ -37,7 +39,7 @@ def keeps_dice(table: MageTable, hero: str) -> bool:
 
 
 def choose_hero(table: MageTable, hero: str = "") -> str:
-    """Return this hero. If it is nobody's turn, ask for the hero."""
+    """Return `hero`. If it is empty, ask which hero it is."""
     humans, prompt = table.state.humans, t("Which hero is meant?")
     return hero or table.one("whose_hero", prompt, lambda: humans, HERO, name=t("hero"), sole=True, reports=True)
 

@@ -11,7 +11,7 @@ from assistant.messages.names import Named, NumberFormat
 from assistant.messages.text import Text, hued, t, tc, tcs, tn, verbatim
 
 VIRTUAL = "virtual"
-"""The id of the virtual player in the turn order. The id of a human player is the hero's id."""
+"""The id of the virtual player in the turn order. A human player has the id of the hero."""
 RUINS = "ruins"
 """The id of the pile of hexagonal ruins tokens."""
 
@@ -27,7 +27,7 @@ def in_hues(words: dict[str, Text]) -> dict[str, Text]:
 
 
 def by_color(*words: Text) -> dict[str, Text]:
-    """Return the given words by colour (red, blue, green, white), each shown in its own colour."""
+    """Return these words as a dict by colour (red, blue, green, white), each shown in its own colour."""
     return in_hues(dict(zip(("red", "blue", "green", "white"), words, strict=True)))
 
 
@@ -37,7 +37,7 @@ CARD_COLORS = in_hues(tcs("card", "red", "blue", "green", "white")) | {"": tc("c
 CRYSTALS = by_color(t("red crystals"), t("blue crystals"), t("green crystals"), t("white crystals"))
 CRYSTAL_COLORS = in_hues(tcs("crystals", "red", "blue", "green", "white"))
 CRYSTALS_FIRST = in_hues(tcs("crystals, first word", "red", "blue", "green", "white"))
-"""Colours of crystals as the first word of a sentence. Polish needs separate texts for this."""
+"""Colours of crystals as the first word of a sentence, which Polish words differently."""
 CITY_COLORS = in_hues(tcs("city", "red", "blue", "green", "white"))
 CARDS = by_color(
     t("red cards in its deck"), t("blue cards in its deck"), t("green cards in its deck"), t("white cards in its deck")
@@ -60,18 +60,18 @@ CITY = Named(words=CITIES)
 WHO = Named("hero", words={VIRTUAL: t("virtual player")}, kind=t("hero"))
 TACTIC = Named("tactic", kind=t("tactic"))
 USED = Named("tactic")
-"""How entries of `MageKnight.used` are named. A tactic has the name of its card. Other entries have no name."""
+"""Names the entries of `MageKnight.used`. Only tactics have a name."""
 VARIANT = Named("variant", kind=t("variant"))
 COLOR = Named(words=COLOR_NAMES, hue=True)
 VIRTUAL_CARD = Named(words=CARD_COLORS, hue=True, kind=t("colour of a card"))
-"""Names of the virtual player's cards, which are known only by their colour."""
+"""Names the virtual player's cards, of which only the colour is known."""
 FACE = Named(words=DIE_COLORS, hue=True, kind=t("face of the mana die"))
 ACTION = Named("advanced_action", kind=t("advanced action"))
 SPELL = Named("spell", kind=t("spell"))
 ARTIFACT = Named("artifact", kind=t("artifact"))
 CARD = Named("advanced_action", "spell", "unit", "artifact", kind=t("card"))
 UNNAMED = {"": tc("card", "unnamed")}
-"""The name that stands for a card in a hero's deck that the players did not name. Such a card counts like any other."""
+"""The name of a card that the players did not name."""
 OWN_ACTION = Named("advanced_action", words=UNNAMED)
 OWN_SPELL = Named("spell", words=UNNAMED)
 OWN_ARTIFACT = Named("artifact", words=UNNAMED)
@@ -81,7 +81,7 @@ TILE = Named("tile", kind=t("tile"))
 SITE = Named("site", kind=t("kind of site"))
 TOKEN = Named("enemy", "ruin")
 REWARD = Named(words=REWARDS)
-"""Names of rewards that a hero gets at the end of the turn."""
+"""Names the rewards that a hero takes at the end of the turn."""
 
 Hero = Annotated[str, HERO]
 Who = Annotated[str, WHO]
@@ -103,9 +103,9 @@ Reward = Annotated[str, REWARD]
 
 
 class OfHero(Event, frozen=True, kw_only=True):
-    """Base class of events about a hero.
+    """Base class of log events about a hero.
 
-    In a solo game, such an event is saved without the hero, and its sentence names no hero.
+    In a solo game, they are saved without the hero, and the log names no hero.
     """
 
     whose = "who"
@@ -114,7 +114,7 @@ class OfHero(Event, frozen=True, kw_only=True):
 
 
 class OfPlayer(OfHero, frozen=True, kw_only=True):
-    """Base class of events about a hero that are saved with the hero even in a solo game."""
+    """Base class of log events about a hero that are saved with the hero even in a solo game."""
 
     alone: bool = False
 
@@ -125,7 +125,7 @@ def signed(number: int) -> str:
 
 
 def changed(by: int) -> Text:
-    """Return the number with its sign, coloured as good if it is positive and as bad otherwise."""
+    """Return the number with its sign, coloured as good if it is positive and else as bad."""
     return hued(verbatim(signed(by)), "good" if by > 0 else "bad")
 
 
@@ -152,7 +152,7 @@ def site_name(content: Any, kind: str, color: str = "") -> Text:
 
 
 def place_name(content: Any, kind: str, tile: str, color: str = "") -> Text:
-    """Return the name of a site with its tile, for example `Keep on tile 3`. Without a tile, return only `Keep`."""
+    """Return the name of a site with its tile, for example `Keep on tile 3`, or only `Keep` if no tile is given."""
     site = site_name(content, kind, color)
     return t("{site} on {tile}", site=site, tile=tile_name(tile)) if tile else site
 

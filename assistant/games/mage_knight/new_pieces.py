@@ -1,7 +1,6 @@
-"""Cards, units and tokens that the content files do not contain.
+"""Cards, units and tokens that are not in the content files, for example from another edition.
 
-They come from another edition or were made by the players. The app asks once what is printed on such a piece and saves
-the answers.
+The app asks once what is printed on such a piece and saves the answers.
 """
 
 from __future__ import annotations
@@ -43,8 +42,7 @@ ENEMY.words("resistances", t("resists"), names=RESISTS)
 def new_piece(table: MageTable, printed: Printed[Any], prompt: Text = NAME, /, **known: object) -> str:
     """Ask for the name and the printed values of a new card or token, and return its id.
 
-    `known` are values that need no question, such as the pile from which the token was drawn. If all pieces of this
-    name that the app knows of are in play already, the app notes that there is one more.
+    `known` are values that are not asked for. If all known pieces of this name are in play, add another copy of it.
     """
     id = printed.new(table, f"new:{printed.kind}", prompt, **known)
     entry = printed.read(table, id)

@@ -1,10 +1,10 @@
 """Exact odds of how long the round lasts, calculated from the virtual player's deck and crystals.
 
-In each turn the virtual player flips `FLIPS` cards. Only the last of these cards decides how many more cards are
-flipped. Here it is called the deciding card.
+In each turn the virtual player flips `FLIPS` cards. The last of them, here called the deciding card, says how many more
+cards are flipped.
 
-Every order of the deck is equally likely. The deciding cards are therefore a random draw from the deck, and the other
-cards do not matter.
+Every order of the deck is equally likely. So the deciding cards are a random draw from the deck, and the other cards do
+not matter.
 """
 
 from __future__ import annotations
@@ -34,12 +34,11 @@ NO_ODDS = t("No odds: the virtual player's deck holds more cards than the box.")
 def turns_until_announced(held: Counts, left: int, crystals: Counts) -> Odds:
     """Return the turns in which the virtual player may announce the end of the round, with their probabilities.
 
-    Turn 1 is the next turn of the virtual player. `held` has the number of cards of each colour that may be in the
-    deck, and `left` is the number of cards in the deck. `crystals` has the number of the virtual player's crystals of
-    each colour.
+    - `held`: the number of cards of each colour that may be in the deck.
+    - `left`: the number of cards in the deck.
+    - `crystals`: the virtual player's crystals of each colour.
 
-    The colours of the deciding cards determine when the deck is empty. Their order does not matter. So the function
-    counts sets of deciding cards.
+    Turn 1 is its next turn. The order of the deciding cards does not matter, so sets of them are counted.
     """
     if left <= 0:
         return ((1, Fraction(1)),)
@@ -50,10 +49,7 @@ def turns_until_announced(held: Counts, left: int, crystals: Counts) -> Odds:
 
 
 def _sets_that_go_on(held: Counts, left: int, crystals: Counts) -> list[int]:
-    """Return how many sets of deciding cards do not empty the deck.
-
-    Entry n of the list is the number of sets of n cards.
-    """
+    """Return how many sets of deciding cards leave cards in the deck. Entry n is the number of sets of n cards."""
     groups: Counter[int] = Counter()
     for count, worth in zip(held, crystals, strict=True):
         groups[worth] += count
@@ -67,12 +63,11 @@ def _sets_that_go_on(held: Counts, left: int, crystals: Counts) -> list[int]:
 
 
 def sets_with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
-    """Return the given sets of deciding cards, extended by 0 to `count` more cards of one colour in every possible way.
+    """Add 0 to `count` cards of one more colour to these sets of deciding cards, in every way. Return the new sets.
 
-    The virtual player has `worth` crystals of this colour. Sets that would empty the deck are left out.
-
-    A key of `Sets` is a pair: the number of cards in the set, and the number of crystals for these cards. The value is
-    the number of such sets.
+    - `sets`: how many sets there are, by the number of their cards and the crystals for these cards.
+    - `worth`: the virtual player's crystals of the colour.
+    - `left`: the number of cards in the deck. Sets that would empty it are left out.
     """
     chosen = [comb(count, number) for number in range(min(count, (left - 1) // FLIPS) + 1)]
     found: Sets = {}
@@ -87,7 +82,7 @@ def sets_with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
 def announcement_odds(state: MageKnight) -> Odds:
     """Return in which turns the virtual player may announce the end of the round, with the probabilities.
 
-    Turn 1 is the virtual player's next turn. Return an empty tuple if the deck has more than `MOST_CARDS` cards.
+    Turn 1 is its next turn. Return none if the deck has more than `MOST_CARDS` cards.
     """
     deck = state.virtual.deck
     held = deck.may_hold()
@@ -103,7 +98,7 @@ def announcement_odds(state: MageKnight) -> Odds:
 def turns_left_odds(state: MageKnight, hero: str) -> Odds:
     """Return the possible numbers of turns that this hero has left in the round, with their probabilities.
 
-    A turn that the hero is taking now is included.
+    The current turn is included.
     """
     skipped = int(hero in state.face_down)
     if state.is_in_last_turns:
@@ -120,9 +115,9 @@ def in_percents(odds: Odds) -> dict[int, int]:
 
 
 def cumulative_percents(state: MageKnight) -> tuple[tuple[int, int], ...]:
-    """Return pairs of a turn number and a percentage. Turn 1 is the next turn of the virtual player.
+    """Return pairs of a turn and the percentage for an end of the round announced in that turn or earlier.
 
-    The percentage is the probability that the virtual player announces the end of the round in that turn or earlier.
+    Turn 1 is the virtual player's next turn.
     """
     shown = in_percents(announcement_odds(state))
     so_far = accumulate(shown.get(turn, 0) for turn in range(1, max(shown, default=0) + 1))

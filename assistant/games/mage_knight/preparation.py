@@ -21,7 +21,7 @@ from assistant.messages.text import Text, t
 
 @rules.step(phase="preparation", title=t("setting up"), rule="Setup, L168-219")
 def set_up(table: MageTable) -> None:
-    """Set up everything that the app keeps track of, and show the set-up page."""
+    """Set up everything that the app tracks, and show the set-up page."""
     _lay_out(table)
     table.ask(lambda: _page(table), SETUP_INTERRUPTS)
     table.tell(RoundBegan(round=table.state.round, time=table.state.time))
@@ -39,7 +39,7 @@ def _lay_out(table: MageTable) -> None:
 
 @rules.step(phase="market", title=t("source and offers laid out"), rule="Setup, L176-196")
 def lay_out_market(table: MageTable) -> None:
-    """Set up dice, units, spells, advanced actions and artifacts, if the app keeps track of them."""
+    """Set up dice, units, spells, advanced actions and artifacts, if the app tracks them."""
     if table.is_held("dice"):
         source.roll_source(table)
     units.set_up_units(table)
@@ -69,10 +69,7 @@ SETUP_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(1, play_with_variants, i
 
 @rules.step(phase="preparation", title=t("round preparation"), rule="R1, A2.5, L228-247, L1197-1200")
 def prepare_round(table: MageTable) -> None:
-    """Prepare any round after the first.
-
-    Renew the dice and offers. Give the virtual player a new card and a crystal.
-    """
+    """Prepare any round after the first: renew dice and offers, give the virtual player a new card and a crystal."""
     state = table.state
     table.tell(RoundBegan(round=state.round, time=state.time))
     renew_market(table)
@@ -99,8 +96,7 @@ def prepare_round(table: MageTable) -> None:
 def renew_market(table: MageTable) -> None:
     """Renew the source and the offers.
 
-    In a game with a virtual player, the advanced action and spell offers are renewed by another rule. Rules digest: R1
-    b-e, A2.5.
+    With a virtual player, the advanced action and spell offers are renewed when it gets its card and crystal (A2.5).
     """
     if table.is_held("dice"):
         source.roll_source(table)
@@ -111,7 +107,7 @@ def renew_market(table: MageTable) -> None:
 
 
 def _scenario_begins_round(table: MageTable) -> None:
-    """Run scenario rules that apply at the start of a day or night. Rules digest: A10."""
+    """Run scenario rules that apply at the start of a day or night (A10)."""
     scenario = table.content.scenario
     if scenario.has("mines"):
         mines.give_crystals(table)
@@ -122,10 +118,9 @@ def _scenario_begins_round(table: MageTable) -> None:
 
 
 def _takes_second_action(table: MageTable, *, told: bool = False) -> bool:
-    """Return whether the second lowest advanced action leaves the offer, too.
+    """Return whether the second lowest advanced action leaves the offer, too. A ruling decides (12.2-4).
 
-    The rulebook is unclear here, so a ruling says it. With `told`, the ruling is shown in the log.
-    Rules digest: 12.2-4.
+    With `told`, the ruling is logged.
     """
     return table.ruling("lowest_action_to_virtual_player", told=told) == "in_addition"
 

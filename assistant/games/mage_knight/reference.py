@@ -1,14 +1,11 @@
-"""Entries of the reference, which the key `/` opens.
-
-They show cards, tokens and sites with their printed values and abilities. Rulings are entries, too.
-"""
+"""Entries that players can look up with `/`: cards, tokens and sites with what is printed on them, and rulings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from assistant.games.mage_knight.card_options import attack_text, resistance_names
-from assistant.games.mage_knight.cards import City, Enemy, SiteCard
+from assistant.games.mage_knight.cards import City, Enemy, SiteCard, Tactic
 from assistant.games.mage_knight.combat.names import ABILITY_MEANINGS, ABILITY_NAMES, ELEMENT_NAMES, RESISTS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import (
@@ -44,9 +41,41 @@ SITE_KINDS = {
 SEEN = {"always": t("face up"), "by_day": t("face up by day"), "never": t("face down")}
 
 
+PHASES: tuple[tuple[Text, Text], ...] = (
+    (
+        t("ranged phase"),
+        t("ranged and siege attacks beat enemies before they attack; behind walls only siege counts"),
+    ),
+    (t("block phase"), t("each enemy attacks once; a block must reach its whole attack")),
+    (t("damage phase"), t("what was not blocked hits units or the hero; each multiple of the armour is a wound")),
+    (t("attack phase"), t("every kind of attack counts, against one enemy or several together")),
+)
+"""The phases of a fight. Rules digest: C1-C5."""
+MANA: tuple[tuple[Text, Text], ...] = (
+    (t("basic mana"), t("red, blue, green or white; it powers cards of its colour")),
+    (t("gold mana"), t("any basic colour, by day only")),
+    (t("black mana"), t("for the strong effects of spells, by night only")),
+    (t("crystal"), t("stored mana; three of each colour at most")),
+)
+
+
+def signs(content: Content) -> Iterator[tuple[Text, Text]]:
+    """Yield the signs of the panels with their meanings."""
+    yield t("R B G W"), t("red, blue, green, white: cards of the virtual player that are left")
+    yield t("◆"), t("a crystal of the virtual player; each flips one card more")
+    yield t("flips 4"), t("the cards that go if this colour comes last")
+    yield t("1 to 6"), t("the number of the tactic: the lowest plays first")
+    yield t("70%"), t("how likely this number of turns is")
+    yield t("┃"), t("what a block or an attack has to reach")
+
+
 def entries(content: Content) -> Iterator[BookEntry]:
     """Yield an entry for every ability, card, token, site, terrain and ruling that has a name."""
     pack = content.pack
+    for name, meaning in PHASES:
+        yield BookEntry(name, t("phase of a fight"), meaning=meaning)
+    for name, meaning in MANA:
+        yield BookEntry(name, t("mana"), meaning=meaning)
     for id, meaning in ABILITY_MEANINGS.items():
         yield BookEntry(ABILITY_NAMES.get(id) or RESISTS[id], t("word on tokens"), meaning=meaning)
     yield from map(_enemy, pack.enemy.values())
@@ -83,9 +112,9 @@ def _cards(content: Content) -> Iterator[BookEntry]:
         printed = facts((t("hero"), HERO(content, skill.hero)), (t("used"), USES[skill.use]))
         yield BookEntry(skill.name, t("skill"), printed, table="skill", id=skill.id)
     for tactic in pack.tactic.values():
-        used = (t("used"), TIMING.get(tactic.timing))
+        used = (t("used"), TIMING.get(tactic.timing, t("nothing but its number")))
         printed = facts((t("time"), TIMES[tactic.time]), (t("number"), tactic.number), used)
-        yield BookEntry(tactic.name, t("tactic"), printed, table="tactic", id=tactic.id)
+        yield BookEntry(tactic.name, t("tactic"), printed, _tactic_meaning(tactic), table="tactic", id=tactic.id)
     for action in pack.advanced_action.values():
         printed = facts((t("colour"), CARD_COLORS[action.color]))
         yield BookEntry(action.name, t("advanced action"), printed, table="advanced_action", id=action.id)
@@ -95,6 +124,15 @@ def _cards(content: Content) -> Iterator[BookEntry]:
         yield BookEntry(spell.name, t("spell"), printed, table="spell", id=spell.id)
     for artifact in pack.artifact.values():
         yield BookEntry(artifact.name, t("artifact"), table="artifact", id=artifact.id)
+
+
+def _tactic_meaning(tactic: Tactic) -> Text:
+    """Return what the app knows of the tactic. Everything else stands on the card."""
+    if tactic.takes_die:
+        return t("a mana die leaves the source until you use it; your place in the order is its number")
+    if tactic.extra_turn:
+        return t("once in the round you take an extra turn at once; your place in the order is its number")
+    return t("its number is your place in the order; the rest stands on the card")
 
 
 def _enemy(enemy: Enemy) -> BookEntry:

@@ -1,4 +1,4 @@
-"""The registry of Mage Knight: its events, components, reminders and phases."""
+"""The `Rules` object of Mage Knight: its steps, components, reminders and phases."""
 
 from __future__ import annotations
 
@@ -25,13 +25,14 @@ from assistant.messages.event_text import events_in
 from assistant.messages.text import t
 
 ANYWHERE: tuple[Source, ...] = ("app", "table", "off")
-"""The possible sources of a component. The source says who draws.
+"""Who may draw a component.
 
-`app` means that the app draws. `table` means that the players draw and the app keeps count. `off` means that the app
-does not keep track of the component.
+- `app`: the app.
+- `table`: the players, and the app keeps count.
+- `off`: the app does not track the component.
 """
 SourceOf = Callable[[str], Source]
-"""A function that takes the name of a component and returns its source (see `ANYWHERE`)."""
+"""A function that takes the name of a component and returns who draws it (see `ANYWHERE`)."""
 
 
 def _triggers(content: Content) -> tuple[Trigger, ...]:
@@ -88,5 +89,5 @@ MageTable = Table[MageKnight, Content]
 
 @rules.after_correction
 def out_of_the_piles(table: MageTable) -> None:
-    """If the players' correction has placed cards or tokens somewhere, remove them from their piles."""
+    """Remove cards and tokens from their piles if a correction has put them somewhere else."""
     box.remove_from_piles(piece_kinds(table.content, table.state))

@@ -25,13 +25,14 @@ from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.messages.text import t
 
 FLIPS = 3
-"""Number of cards that the virtual player flips each turn. Its crystals may add more."""
+"""The number of cards that the virtual player flips each turn, before extra cards for crystals."""
 
 
 class VirtualPlayer(Struct):
-    """The virtual player. `plays` is true only in solo and co-operative games.
+    """The virtual player.
 
-    `flipped` has the number of flipped cards for each of its turns in this round. Rules digest: A2.
+    - `plays`: true only in solo and co-operative games.
+    - `flipped`: the number of cards flipped in each of its turns of this round.
     """
 
     plays: bool = True
@@ -44,7 +45,7 @@ class VirtualPlayer(Struct):
     def extra_flips(self, color: str) -> int:
         """Return how many more cards are flipped if the last of the first `FLIPS` cards has this colour.
 
-        One more card is flipped for each crystal of this colour.
+        It is the number of its crystals of this colour.
         """
         return self.crystals.get(as_color(color), 0)
 
@@ -57,22 +58,22 @@ STAGE_AT: dict[str, Stage] = {
     "next_round": "turns",
     "game_over": "over",
 }
-"""Maps the name of each step of the game to its stage. Steps that are missing here belong to the stage `prepare`."""
+"""The stage of the game for each step. Steps that are missing here belong to the stage `prepare`."""
 
 
 class MageKnight(Struct):
-    """The whole state of a game. Parts that the app does not keep track of are empty.
+    """The whole state of a game. Parts that the app does not track are empty.
 
-    - `course` is the current part of the game.
-    - `current` is the participant whose turn was the last to end or to be skipped. It does not change during a turn.
-      `active_player` is the participant whose turn it is now.
-    - `heroes` are in the order in which the players picked them.
-    - `last_turns` are the turns that are left after somebody announced the end of the round, or after the scenario's
-      end was reached (`ending`).
-    - `used` has what cannot be used again in this round: tactics that gave an extra turn, and heroes who cast the
-      druids' spell.
-    - `face_down` are heroes with a face-down order token. Their next turn is skipped.
-    - `city_levels` are in the order in which the cities are revealed.
+    - `course`: the current step of the game.
+    - `current`: the participant whose turn ended last, or was skipped last. `active_player` is the one whose turn it
+      is.
+    - `heroes`: in the order in which the players picked them.
+    - `last_turns`: the turns left after the end of the round was announced, or after the scenario's end was reached
+      (`ending`).
+    - `used`: what cannot be used again in this round: tactics that gave an extra turn, heroes who cast the druids'
+      spell.
+    - `face_down`: heroes with a face-down order token, whose next turn is skipped.
+    - `city_levels`: in the order in which the cities are revealed.
     """
 
     heroes: list[names.Hero]
@@ -113,7 +114,7 @@ class MageKnight(Struct):
     duel: Duel | None = None
     won: bool = False
     winner: str = ""
-    """The hero who won, if the winner does not depend on points."""
+    """The hero who won, if points do not decide it."""
     scores: list[Score] = field(default_factory=list)
 
     @property
@@ -129,15 +130,14 @@ class MageKnight(Struct):
     def participants(self) -> list[str]:
         """Return the heroes and the virtual player in turn order.
 
-        As long as no tactics are chosen, there is no turn order. The heroes then come first, and the virtual player
-        last.
+        Before tactics are chosen, the heroes come first and the virtual player last.
         """
         seats = (*self.heroes, names.VIRTUAL) if self.virtual.plays else tuple(self.heroes)
         everybody = [*self.order, *(who for who in seats if who not in self.order)]
         return [who for who in everybody if who not in self.eliminated]
 
     def after(self, who: str) -> list[str]:
-        """Return all participants in turn order, starting with the one after `who`."""
+        """Return all participants in turn order, starting with the one after `who`. `who` is the last one."""
         order = self.participants
         start = order.index(who) + 1 if who in order else 0
         return [*order[start:], *order[:start]]
@@ -153,7 +153,7 @@ class MageKnight(Struct):
 
     @property
     def alone(self) -> bool:
-        """Return whether there is only one human player. Sentences then say "you" to the player."""
+        """Return whether there is only one human player. Sentences then say "you"."""
         return len(self.heroes) == 1
 
     @property
@@ -168,43 +168,41 @@ class MageKnight(Struct):
         return self.round >= self.rounds(content)
 
     def time_comes_again(self, content: Content) -> bool:
-        """Return whether a later round has the same time of day as this one.
+        """Return whether a later round may have the same time of day as this one.
 
-        With the variant "Darkness falls", every later round may have it, because it can stay night.
+        With the variant "Darkness falls" it is any later round, because it can stay night.
         """
         return self.rounds(content) - self.round >= (1 if "darkness_falls" in self.variants else 2)
 
     @property
     def day(self) -> int:
-        """Return the number of the current day or night. Rounds 1 and 2 have the number 1, rounds 3 and 4 the
-        number 2.
-        """
+        """Return the number of the current day or night. It is 1 in rounds 1 and 2, and 2 in rounds 3 and 4."""
         return (self.round + 1) // 2
 
     @property
     def is_in_last_turns(self) -> bool:
-        """Return whether the round is ending, so that only the turns in `last_turns` are left."""
+        """Return whether only the turns in `last_turns` are left in this round."""
         return bool(self.announced_by) or self.ending
 
     @property
     def cities_to_go(self) -> int:
-        """Return the number of cities that are not conquered yet. Cities that are not revealed yet are included."""
+        """Return the number of cities still to be conquered, including those not revealed yet."""
         return len(self.city_levels) - sum(city.conquered for city in self.cities)
 
     @property
     def keeps_sheets(self) -> bool:
-        """Return whether the app keeps anything on hero sheets, apart from levels that the players told.
+        """Return whether the app keeps more on hero sheets than levels that the players told.
 
-        Even if the players keep the sheets, the app keeps the shields of "Druid Nights" there.
+        In "Druid Nights" it keeps the shields there, even if the players keep the sheets.
         """
         return any(not sheet.on_table for sheet in self.sheets.values())
 
     def sheet(self, hero: str) -> Sheet:
-        """Return the hero's sheet so that it can be changed. If there is none, create it."""
+        """Return the hero's sheet to change it. Create it if there is none."""
         return self.sheets.setdefault(hero, Sheet())
 
     def peek_sheet(self, hero: str) -> Sheet:
-        """Return the hero's sheet to read it. If there is none, return a blank sheet. The blank sheet is not saved."""
+        """Return the hero's sheet to read it. If there is none, return a blank one, which is not saved."""
         return self.sheets.get(hero) or Sheet()
 
 
@@ -219,7 +217,7 @@ def _virtual_has_hero(state: Any) -> bool:
 def _crystals(number: int, color: Color) -> TrackedField:
     """Return the tracked field for the virtual player's crystals of one colour.
 
-    Its highest value is the number of crystals of its hero plus one for each later round. Rules digest: A2.5.
+    The limit is its hero's crystals plus one for each later round (A2.5).
     """
     label = t("the virtual player's {what}", what=names.CRYSTALS[color])
 
@@ -241,7 +239,7 @@ def _cards(color: Color) -> TrackedField:
 def most_of_color(content: Content, state: MageKnight, color: Color) -> int:
     """Return the highest number of cards of one colour that the virtual player can have.
 
-    It can have all cards of its hero and all advanced actions of this colour. Rules digest: A2.5.
+    These are all such cards of its hero, and all advanced actions of this colour (A2.5).
     """
     actions = sum(action.color == color for action in content.pack.advanced_action.values())
     return content.pack.hero[state.virtual.hero].deck.get(color, 0) + actions
@@ -250,7 +248,7 @@ def most_of_color(content: Content, state: MageKnight, color: Color) -> int:
 def most_cards(content: Content, state: MageKnight) -> int:
     """Return the highest number of cards that the virtual player can have.
 
-    It can have the cards of its hero, and one more for each later round. Rules digest: A2.5.
+    These are its hero's cards, and one more for each later round (A2.5).
     """
     return sum(content.pack.hero[state.virtual.hero].deck.values()) + state.rounds(content) - 1
 
@@ -285,8 +283,7 @@ TRACKED = (
     *realm.TRACKED,
     *sheet.TRACKED,
 )
-"""Fields of the state that the players can see and correct.
+"""The fields that players can see and correct: rounds, the virtual player, then the chapters.
 
-The fields of rounds and of the virtual player come first, then the fields of each chapter. Players type the numbers 1
-to 4 to correct the virtual player's crystals.
+Players type 1 to 4 for the virtual player's crystals.
 """

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from assistant.components.random_draw import pick
 from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import Choice, rule
+from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import NoTacticLeft, TacticsReturned, TacticTaken, TurnOrderSet
 from assistant.games.mage_knight.market import source
@@ -18,6 +19,7 @@ from assistant.messages.text import Text, t
 
 LAST = 100
 
+ONLY_NUMBER = t("no effect; the lowest number plays first")
 TIMING: dict[str, Text] = {
     "on_take": t("used when you take it"),
     "ongoing": t("works all round"),
@@ -26,7 +28,7 @@ TIMING: dict[str, Text] = {
 
 
 def available_tactics(content: Content, state: MageKnight) -> list[str]:
-    """Return the tactics of this time of day, without those removed from the game or taken in this round."""
+    """Return the tactics of this time of day that nobody took and that are still in the game."""
     taken = {*state.removed_tactics, *state.tactics.values()}
     return [tactic.id for tactic in content.tactics(state.time) if tactic.id not in taken]
 
@@ -61,10 +63,9 @@ def _set_order(table: MageTable) -> None:
 
 @rule("12.2-18")
 def _return_removed_tactics(table: MageTable) -> None:
-    """Put removed tactics back into the game if too few are left and a ruling allows it.
+    """Put removed tactics back into the game if too few are left and a ruling allows it (12.2-18).
 
-    This can happen with the variant "Darkness falls", in which more rounds than usual have the same time of day.
-    Rules digest: 12.2-18.
+    With the variant "Darkness falls", more rounds than usual may have the same time of day.
     """
     state = table.state
     if len(available_tactics(table.content, state)) >= len(state.participants):
@@ -81,10 +82,9 @@ def _return_removed_tactics(table: MageTable) -> None:
 
 
 def _pick_order(table: MageTable) -> list[str]:
-    """Return the order in which the heroes choose tactics.
+    """Return the order in which the heroes choose tactics (A3).
 
-    In round 1, the hero whom the players picked last chooses first. In a later round, the hero with the least fame
-    chooses first. Rules digest: A3.
+    In round 1, the last picked hero is first. Later, the hero with the least fame is first.
     """
     state = table.state
     heroes = state.humans
@@ -99,7 +99,7 @@ def _pick_order(table: MageTable) -> list[str]:
             key="pick_order",
             name=t("order of choosing"),
             prompt=t("Tactics: who chooses in which order?"),
-            hint=t("The least fame first. Equal: whoever was later in the last round's order."),
+            hint=t("The least fame first. Equal: the later one in the last round's order."),
             options=tuple(Option(hero, HERO(table.content, hero), most=1) for hero in heroes),
             count=len(heroes),
             least=len(heroes),
@@ -108,16 +108,13 @@ def _pick_order(table: MageTable) -> list[str]:
 
 
 class OrderChoice(Choice, frozen=True, kw_only=True):
-    """One possible order of heroes or participants. The players choose one of several."""
+    """One of several orders of heroes or participants that the players can choose."""
 
     order: list[str]
 
 
 def _order_choices(right: list[str], label: Callable[[str], Text], reason: Text) -> list[OrderChoice]:
-    """Return possible orders. The first is `right`, the order that the rules give.
-
-    Each other order has the same sequence, but begins with another participant.
-    """
+    """Return possible orders: first `right`, the order by the rules, then the same order with other beginnings."""
     orders = [right[start:] + right[:start] for start in range(len(right))]
     return [
         OrderChoice(id=order[0], order=order, rank=(place,), label=label(order[0]), reasons=(reason,))
@@ -127,9 +124,9 @@ def _order_choices(right: list[str], label: Callable[[str], Text], reason: Text)
 
 @rules.chooser(t("Who chooses a tactic first?"), phase="tactics", rule="A3, L251-253", quiet=True)
 def pick_orders(state: MageKnight, content: Content) -> list[OrderChoice]:
-    """List the possible orders for choosing tactics. By the rules, heroes with less fame choose first.
+    """Return the possible orders for choosing tactics, the one by the rules first.
 
-    In a tie, the hero who was later in the last round's turn order chooses first.
+    Heroes with less fame choose first. In a tie, the later one in the last turn order does.
     """
     column = {who: place for place, who in enumerate(state.last_order)}
     right = sorted(state.humans, key=lambda hero: (state.peek_sheet(hero).fame, -column.get(hero, 0)))
@@ -156,9 +153,15 @@ def _take_for_hero(table: MageTable, hero: str) -> None:
     key, prompt = "tactic", t("Your tactic for this round?")
     if not table.state.alone:
         key, prompt = f"tactic:{hero}", t("{hero}: your tactic for this round?", hero=HERO(table.content, hero))
-    _record_tactic(
-        table, hero, table.one(key, prompt, lambda: _tactic_options(table, TIMING), name=t("tactic"), to=hero)
+    taken = table.one(
+        key,
+        prompt,
+        lambda: _every_tactic(table),
+        name=t("tactic"),
+        to=hero,
+        barred=lambda: _reasons_against(table),
     )
+    _record_tactic(table, hero, taken)
 
 
 def _take_for_virtual(table: MageTable) -> None:
@@ -174,10 +177,37 @@ def _take_for_virtual(table: MageTable) -> None:
     _record_tactic(table, VIRTUAL, pick(table, "virtual_tactic", question))
 
 
-def _tactic_options(table: MageTable, notes: Mapping[str, Text] = {}) -> tuple[Option, ...]:
-    """Return options for the available tactics. If corrections have left none, return a single option that says so."""
+def _every_tactic(table: MageTable) -> tuple[Option, ...]:
+    """Return options for all tactics of this time of day. If none is left to take, return a single option."""
+    if not available_tactics(table.content, table.state):
+        return _tactic_options(table)
+    reasons = _reasons_against(table)
+    return tuple(
+        Option(tactic.id, tactic.name, note=reasons.get(tactic.id) or _what_it_does(tactic), number=tactic.number)
+        for tactic in table.content.tactics(table.state.time)
+    )
+
+
+def _reasons_against(table: MageTable) -> dict[str, Text]:
+    """Return the tactics that are out of the game or taken in this round, each with this reason."""
+    state, content = table.state, table.content
+    reasons = {tactic: t("out of the game") for tactic in state.removed_tactics}
+    return reasons | {tactic: t("taken: {who}", who=WHO(content, who)) for who, tactic in state.tactics.items()}
+
+
+def _what_it_does(tactic: Tactic) -> Text:
+    """Return what is known of a tactic in one line: when it is used, and what it gives if the rules need it."""
+    if tactic.takes_die:
+        return t("puts a die of the source aside for you")
+    if tactic.extra_turn:
+        return t("once this round: another turn at once")
+    return TIMING.get(tactic.timing, ONLY_NUMBER)
+
+
+def _tactic_options(table: MageTable) -> tuple[Option, ...]:
+    """Return options for the available tactics, or one option that says that corrections have left none."""
     left = [table.content.pack.tactic[id] for id in available_tactics(table.content, table.state)]
-    lines = (Option(tactic.id, tactic.name, note=notes.get(tactic.timing), number=tactic.number) for tactic in left)
+    lines = (Option(tactic.id, tactic.name, number=tactic.number) for tactic in left)
     return tuple(lines) or (Option(NONE, t("no tactic is left")),)
 
 
@@ -186,14 +216,14 @@ def _tactic_options(table: MageTable, notes: Mapping[str, Text] = {}) -> tuple[O
 
 @rules.chooser(t("Who is first this round?"), phase="tactics", rule="A4, L256-259", quiet=True)
 def turn_orders(state: MageKnight, content: Content) -> list[OrderChoice]:
-    """List the possible turn orders. By the rules, lower tactic numbers come first.
+    """Return the possible turn orders, the one by the rules first.
 
-    Participants without a tactic come last.
+    Lower tactic numbers come first, participants without a tactic last.
     """
     numbers = {who: _number(state, content, who) or LAST + seat for seat, who in enumerate(state.participants)}
     right = sorted(numbers, key=lambda who: numbers[who])
     lowest, *others = [number for who in right if (number := numbers[who]) < LAST] or [LAST]
-    reason = t("Whoever has no tactic comes last.")
+    reason = t("Without a tactic you come last.")
     if others:
         reason = t("Tactic number {lowest} comes before {others}.", lowest=lowest, others=", ".join(map(str, others)))
     return _order_choices(right, lambda who: t("Turn order: {who} first", who=WHO(content, who)), reason)

@@ -53,16 +53,13 @@ def begin_turn(table: MageTable, hero: str) -> None:
 
 @rules.step(title=t("your turn"), rule="T0-T5")
 def your_turn(table: MageTable, hero: str) -> None:
-    """Wait until the player ends the turn.
-
-    Meanwhile the player chooses actions from `TURN_INTERRUPTS`. Each action is a separate step.
-    """
+    """Wait until the player ends the turn. Meanwhile, each action from `TURN_INTERRUPTS` is a step of its own."""
     table.ask(partial(_turn_question, table, hero), TURN_INTERRUPTS, hero)
 
 
 @rules.step(always=True, rule="A3, L255")
 def extra_turn(table: MageTable, hero: str) -> None:
-    """Give the hero another turn because of a tactic. A tactic gives at most one extra turn in a round."""
+    """Give the hero another turn because of a tactic, at most once in a round."""
     if tactic := extra_turn_tactic(table, hero):
         table.state.used.append(tactic.id)
         table.tell(ExtraTurn(who=hero, tactic=tactic.id))
@@ -82,10 +79,7 @@ def hero_on_turn(table: MageTable) -> list[str]:
 
 
 def heroes_ending_turn(table: MageTable) -> list[str]:
-    """Return the heroes who end a turn now: the active hero, and all helpers of a co-operative assault.
-
-    Rulebook line 1116.
-    """
+    """Return the heroes who end a turn now: the active hero, and all helpers of a co-operative assault (L1116)."""
     return [table.state.active_player, *table.state.turn.helpers]
 
 
@@ -129,7 +123,7 @@ def play_again(table: MageTable, hero: str) -> None:
 def _may_forfeit(table: MageTable, hero: str) -> bool:
     """Return whether the hero can give up this turn, because the end of the round was announced.
 
-    This is offered only if the app keeps the hero sheets. Without the sheets it makes no difference for the app.
+    It is offered only if the app keeps the hero sheets.
     """
     state = table.state
     return not state.turn.fought and bool(state.announced_by) and table.is_held("sheets")
@@ -139,11 +133,30 @@ def _may_gain_skill(table: MageTable, hero: str) -> bool:
     return not table.is_held("sheets") and table.state.alone and table.state.virtual.skills > 0
 
 
+def _reason_against_fight(table: MageTable, hero: str) -> Text | None:
+    """Return why the hero can't fight now, or None. Rules digest: C0 (rulebook line 642)."""
+    return t("one fight a turn") if table.state.turn.fought else None
+
+
 TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
-    Interrupt(1, fight, when=lambda table, hero: not table.state.turn.fought),  # C0: one fight a turn (L642)
-    Interrupt(2, tiles.reveal, id="tile_revealed", label=t("tile revealed"), when=tiles.can_explore),
+    Interrupt(1, fight, barred=_reason_against_fight),
+    Interrupt(
+        2,
+        tiles.reveal,
+        id="tile_revealed",
+        label=t("tile revealed"),
+        when=tiles.has_map,
+        barred=lambda table, hero: None if tiles.can_explore(table, hero) else t("no tile is left"),
+    ),
     Interrupt(2, cities.find_city, id="city_found", label=t("city found"), when=cities.has_city_to_find),
-    Interrupt(3, cities.conquer_city, id="city_conquered", label=t("city conquered"), when=cities.can_conquer_city),
+    Interrupt(
+        3,
+        cities.conquer_city,
+        id="city_conquered",
+        label=t("city conquered"),
+        when=cities.has_cities_to_conquer,
+        barred=cities.reason_against_conquest,
+    ),
     Interrupt(4, announce, when=may_announce),
     Interrupt(4, forfeit, when=_may_forfeit),
     Interrupt(5, play_again, id="extra_turn", when=lambda table, hero: bool(extra_turn_tactic(table, hero))),
@@ -164,11 +177,11 @@ TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
     ),
     Interrupt(0, concede, label=t("my side concedes"), when=may_concede),
 )
-"""Actions that a player can choose during a turn. The number that the player types for each never changes."""
+"""What a player can choose during a turn. Each line always has the same number."""
 
 
 def extra_turn_tactic(table: MageTable, hero: str) -> Tactic | None:
-    """Return this hero's tactic if it can still give an extra turn in this round, otherwise None."""
+    """Return this hero's tactic if it can still give an extra turn in this round, or None."""
     tactic = table.state.tactic(table.content, hero)
     return tactic if tactic and tactic.extra_turn and tactic.id not in table.state.used else None
 
@@ -188,9 +201,9 @@ def _turn_question(table: MageTable, hero: str) -> GoOn:
 
 
 def who_is_meant(state: MageKnight) -> str | None:
-    """Return the hero about whom players report something, or "" if it is no hero's turn.
+    """Return the hero for the list of key `e`: whose turn it is, or "".
 
-    Return None during set-up and after the end of the game, because nothing can happen then.
+    Return None during set-up and after the end of the game, when there is no list.
     """
     if state.course.at in ("", set_up.name, game_over.name):
         return None
@@ -202,15 +215,15 @@ def who_is_meant(state: MageKnight) -> str | None:
 
 @rules.step(phase="realm", title=t("village plundered"), rule="T0, L393")
 def plunder_out_of_turn(table: MageTable, hero: str) -> None:
-    """Plunder a village. A hero may do so before the hero's own turn and while another hero takes a turn (T0)."""
+    """Plunder a village before the hero's own turn or during another hero's turn (T0)."""
     if who := choose_hero(table):
         visits.plunder_village(table, who)
 
 
 def _reason_against_city(table: MageTable, hero: str) -> Text | None:
-    """Return the reason why no revealed city can be reported now, or None.
+    """Return why no revealed city can be reported now, or None.
 
-    A revealed city may end the game, so it must be somebody's turn.
+    It must be somebody's turn, because a revealed city may end the game.
     """
     if table.state.stage != "turns":
         return t("only in a hero's turn")
@@ -238,13 +251,13 @@ OUTSIDE_FIGHTS: Interrupts[[str]] = Interrupts(
     DIE_LINE,
     Interrupt(9, plunder_out_of_turn, id="plundered", when=_are_sheets_kept, barred=_reason_against_plunder),
 )
-"""What players can report at any question outside fights. The number that they type for each never changes."""
+"""What key `e` offers at any question outside fights and turns. Each line always has the same number."""
 
 
 class WhatMayHappen(Anytime[[str]]):
-    """What may happen at any question: one list in a fight, another one outside fights.
+    """The lists behind key `e`: one in a fight, another one outside fights.
 
-    If the app keeps hero sheets, every question offers "my hero". The other lines depend on what the app keeps.
+    If the app keeps hero sheets, both have the line "my hero". The other lines depend on what the app tracks.
     """
 
     def offered(
@@ -258,7 +271,7 @@ class WhatMayHappen(Anytime[[str]]):
 
 
 def _whose_sheet(state: MageKnight) -> tuple[str] | None:
-    """Return the hero who may change at any question, or None if the app keeps no hero sheets."""
+    """Return the hero for "my hero" at any question, or None if the app keeps no hero sheets."""
     hero = who_is_meant(state)
     return None if hero is None or not state.keeps_sheets else (hero,)
 
@@ -273,7 +286,7 @@ rules.anytime = WhatMayHappen(Interrupts(HERO_LINE), _whose_sheet)
 def turn(table: MageTable, who: str) -> None:
     """Play the turn of a human or of the virtual player.
 
-    If the game is continued in the middle of a fight, assault or duel, play that to its end first.
+    A saved game may begin in the middle of a fight, assault or duel. Then end that first.
     """
     if who == VIRTUAL:
         table.schedule(virtual_turn)
@@ -290,8 +303,8 @@ def turn(table: MageTable, who: str) -> None:
 def next_player(table: MageTable, last: str) -> str:
     """Return the participant who plays next, by the turn order or by `last_turns`.
 
-    A hero with a face-down order token turns it up instead of taking a turn, even after the end of the round was
-    announced. A ruling says whether the hero also loses the last turn of the game. Rules digest: A4, A11, 12.2-12.
+    A hero with a face-down order token turns it up instead of taking a turn. A ruling decides whether this also costs
+    the last turn of the game (12.2-12).
     """
     state = table.state
     while True:
@@ -315,10 +328,9 @@ def _next_in_order(state: MageKnight) -> str:
 
 @rules.step(always=True)
 def next_round(table: MageTable) -> None:
-    """Go on to the next round. After the last round, end the game.
+    """Go on to the next round, or end the game after the last one.
 
-    Normally `end_round`, the step before this one, ends the game. But the players may have resolved that step by hand,
-    so this step checks again whether the game is over.
+    `end_round` usually ends the game, but players may have carried out that step by hand.
     """
     if is_final_round(table):
         table.end_game(end_game)

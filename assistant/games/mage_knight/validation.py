@@ -1,6 +1,6 @@
-"""Refuse corrections and positions that are impossible.
+"""Checks that refuse impossible corrections and positions.
 
-The limits of single values are in `TRACKED`. `box.py` refuses a piece that is in two places.
+`TRACKED` has the limits of single values. `box.py` refuses a piece that is in two places at once.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _check_seats(state: MageKnight, content: Content) -> None:
     if len(set(state.heroes)) < len(state.heroes) or len(state.heroes) not in players:
         raise Refused(
             t(
-                "This scenario takes different heroes, so many: {players}. Not: {heroes}.",
+                "Heroes in this scenario: {players}, each once. Not: {heroes}.",
                 players=" / ".join(str(number) for number in players),
                 heroes=", ".join(state.heroes),
             )
@@ -85,7 +85,7 @@ def _check_virtual_player(state: MageKnight, content: Content) -> None:
 
 
 def _check_tokens(state: MageKnight, content: Content) -> None:
-    """Refuse tokens that are not in the box or belong to another pile."""
+    """Refuse tokens that are not in the box, or that are in the wrong pile."""
     known = {RUINS: set(content.pack.ruin)}
     for enemy in content.pack.enemy.values():
         known.setdefault(enemy.pile, set()).add(enemy.id)

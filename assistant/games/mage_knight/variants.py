@@ -1,4 +1,4 @@
-"""Choosing variants before the game. The variants "Action upgrade" and "Starting draft" have their rules here.
+"""The choice of variants before the game, and the rules of "Action upgrade" and "Starting draft".
 
 Rules digest: 7.12, 7.2-7.11.
 """
@@ -24,14 +24,14 @@ from assistant.messages.sums import Sums
 from assistant.messages.text import Text, as_text, t
 
 TEAM_CITIES = (10, 10)
-"""City levels for two teams with the variant "Co-operative assaults". Rulebook line 1570."""
+"""The city levels for two teams with the variant "Co-operative assaults" (L1570)."""
 TWO_A_SIDE = 4
-"""The number of players that a game with teams needs: two teams of two."""
+"""The number of players for two teams of two."""
 LEVEL_WORTH = 3
-"""The points of a hero in the variant "Action upgrade" for each level above the lowest level of any hero."""
+"""In "Action upgrade", the points of a hero for each level above the hero with the lowest level."""
 STRENGTH = ("artifacts", "spells", "advanced_actions", "crystals", "units", "wounded_units", "level", "fame")
 DRAFTED = 3
-"""Number of advanced actions that each player drafts before the game."""
+"""The number of advanced actions that each player drafts before the game."""
 
 Fits = Callable[[Content, MageKnight], bool]
 NEEDS: dict[Need, Fits] = {
@@ -58,7 +58,7 @@ def offered_variants(content: Content, state: MageKnight) -> list[Variant]:
 
 
 def choose_variants(table: MageTable) -> None:
-    """Ask for the variants and their settings, and reset the state to the start of the game."""
+    """Ask for the variants and their settings, and start the game again with them."""
     state = table.state
     chosen = _ask_variants(table)
     while clash := _clash(table.content, chosen):
@@ -72,7 +72,7 @@ def choose_variants(table: MageTable) -> None:
 
 
 def _clash(content: Content, chosen: list[str]) -> Text | None:
-    """Return a message if two of the chosen variants exclude each other, otherwise None."""
+    """Return a message if two of the chosen variants exclude each other, or None."""
     pairs = ((content.pack.variant[id], content.pack.variant[id].never_with) for id in chosen)
     clashing = ((one.name, VARIANT(content, other)) for one, other in pairs if other in chosen)
     return next((t("{one} or {other}, not both.", one=one, other=other) for one, other in clashing), None)
@@ -99,9 +99,7 @@ def _ask_variants(table: MageTable, *lead: Text) -> list[str]:
 
 
 def apply_start(content: Content, state: MageKnight) -> None:
-    """Set what the scenario and the variants change at the start: time of day, virtual player, city levels and
-    teams.
-    """
+    """Set time of day, virtual player, city levels and teams as the scenario and the variants say."""
     state.time = "night" if "night_arrival" in state.variants else content.scenario.first
     state.virtual.plays = content.has_virtual_player(len(state.heroes)) and "no_virtual_player" not in state.variants
     if not state.virtual.plays:
@@ -113,7 +111,7 @@ def apply_start(content: Content, state: MageKnight) -> None:
 def initial_city_levels(content: Content, state: MageKnight) -> list[int]:
     """Return the city levels in the order in which the cities are revealed.
 
-    The epic variant adds cities and makes each city one level higher. Rulebook line 1915.
+    The epic variant adds cities and raises each level by one (L1915).
     """
     levels = list(content.seats(len(state.heroes)).city_levels)
     if levels and state.epic:
@@ -123,9 +121,10 @@ def initial_city_levels(content: Content, state: MageKnight) -> list[int]:
 
 
 def initial_teams(content: Content, heroes: list[str], *, wanted: bool = False) -> list[list[str]]:
-    """Return two teams of two heroes. If neither the scenario nor a variant has teams, return none.
+    """Return two teams of two heroes, or none if the game has no teams.
 
-    Neighbours in the order of heroes are in different teams.
+    Neighbours in the list of heroes are in different teams. With `wanted`, there are teams even if the scenario has
+    none.
     """
     teams = wanted or content.seats(len(heroes)).teams
     return [heroes[::2], heroes[1::2]] if teams and len(heroes) == TWO_A_SIDE else []
@@ -171,17 +170,14 @@ def set_teams(table: MageTable) -> None:
 
 
 def upgrade_is_due(table: MageTable) -> bool:
-    """Return whether the variant "Action upgrade" applies now.
-
-    It applies at the start of every night except the last.
-    """
+    """Return whether the variant "Action upgrade" is carried out now: at the start of every night except the last."""
     state = table.state
     return "action_upgrade" in state.variants and state.time == "night" and state.time_comes_again(table.content)
 
 
 @rules.step(phase="preparation", title=t("the action upgrade"), rule="7.12, L1420-1434")
 def upgrade_actions(table: MageTable) -> None:
-    """Run the variant "Action upgrade".
+    """Carry out the variant "Action upgrade".
 
     The players reveal one more advanced action than there are players. The hero with the weakest deck chooses first.
     """
@@ -198,10 +194,9 @@ def upgrade_actions(table: MageTable) -> None:
 
 
 def strength(tally: dict[str, int], lowest_level: int) -> int:
-    """Return the strength of a hero's deck.
+    """Return the strength of a hero's deck in "Action upgrade".
 
-    It is the sum of the points for knowledge, loot and leader. For each level above `lowest_level` there are more
-    points.
+    It is the sum of the points for knowledge, loot and leader, and for levels above `lowest_level`.
     """
     worth = results(tally, Scoring())
     return worth["knowledge"] + worth["loot"] + worth["leader"] + LEVEL_WORTH * (tally.get("level", 1) - lowest_level)
@@ -220,7 +215,7 @@ def _strength_question(table: MageTable, hero: str) -> Sums:
 
 @rule("7.12, L1446")
 def tell_drafted_actions(table: MageTable) -> None:
-    """At the end of a day, tell the players to add a drafted advanced action to their decks, if they have any left."""
+    """At the end of a day, tell the players to add a drafted advanced action to their decks, if any are left."""
     state = table.state
     day = state.round if "darkness_falls" in state.variants else state.day
     if "starting_draft" in state.variants and state.time == "day" and day <= DRAFTED:

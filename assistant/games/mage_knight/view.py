@@ -1,4 +1,4 @@
-"""The screen of Mage Knight: rounds, turn order, the steps of a turn, and the virtual player with its odds."""
+"""The screen of Mage Knight: rounds, turn order, the parts of a turn, and the virtual player with its odds."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _headline(content: Content, moment: Moment[MageKnight]) -> kinds.Headline:
 
 
 def _warnings(content: Content, state: MageKnight) -> list[Text]:
-    """Return the warnings that the status line shows: about the end of the round or the game."""
+    """Return the warnings of the status line about the end of the round or the game."""
     if state.stage == "over":
         return [t("over")]
     last_round = state.is_last_round(content)
@@ -121,7 +121,7 @@ def _warnings(content: Content, state: MageKnight) -> list[Text]:
 
 
 def _hero_of_turn_count(moment: Moment[MageKnight]) -> str:
-    """Return the hero whose remaining turns are shown beside the question, or "" if none are shown."""
+    """Return the hero whose remaining turns are shown beside the question, or ""."""
     state = moment.state
     if state.active_player in state.heroes and moment.question.kind != "go_on":
         return ""
@@ -135,11 +135,11 @@ def _hero_of_turn_count(moment: Moment[MageKnight]) -> str:
 def turns_left(
     content: Content, state: MageKnight, hero: str
 ) -> tuple[tuple[Text, ...], kinds.Count | None, tuple[kinds.Block, ...]]:
-    """Return how many turns a hero has left in this round, in three parts.
+    """Return how many turns a hero has left in this round.
 
-    The first part is a message. It is empty unless the hero has no turn left or the odds cannot be calculated.
-
-    The second part is the most likely number of turns. The third is a chart with the probability of each number.
+    - a message, if the hero has no turn left or the odds cannot be calculated
+    - the most likely number
+    - a chart with the probability of each number
     """
     odds, who = turns_left_odds(state, hero), WHO(content, hero)
     if not odds:
@@ -163,10 +163,7 @@ def turns_left(
 
 
 def time_name(state: MageKnight) -> Text:
-    """Return the time of day with its number, for example `DAY 2`.
-
-    With the variant "Darkness falls" there is no number.
-    """
+    """Return the time of day with its number, for example `DAY 2`, or without it in the variant "Darkness falls"."""
     if "darkness_falls" in state.variants:
         return t("DAY") if state.time == "day" else t("NIGHT")
     return _round_name(state.round, state.time)
@@ -179,7 +176,7 @@ def _round_name(round: int, time: Time) -> Text:
 
 
 def rounds(content: Content, state: MageKnight) -> kinds.Strip:
-    """Return a strip that shows all rounds with their time of day."""
+    """Return all rounds with their time of day as a strip."""
     return kinds.Strip(tuple(_round(content, state, round) for round in range(1, state.rounds(content) + 1)))
 
 
@@ -258,8 +255,7 @@ def _virtual_panel(content: Content, state: MageKnight) -> kinds.Panel:
 def _pip(state: MageKnight, color: Color, held: int) -> kinds.Pip:
     """Return the line for one colour of the virtual player's deck.
 
-    It shows the cards left and the crystals. It also shows how many cards the virtual player flips in a turn if the
-    last of the first `FLIPS` cards has this colour.
+    It shows the cards left, the crystals, and how many cards are flipped if this colour decides.
     """
     deck = state.virtual.deck
     flips = verbatim(str(min(FLIPS + state.virtual.extra_flips(color), deck.left))) if held and deck.left else None
@@ -269,7 +265,7 @@ def _pip(state: MageKnight, color: Color, held: int) -> kinds.Pip:
 
 
 def odds_block(state: MageKnight) -> kinds.Block:
-    """Return a chart of when the virtual player will probably announce the end of the round."""
+    """Return a chart of when the virtual player may announce the end of the round."""
     if not announcement_odds(state):
         return kinds.Lines((NO_ODDS,))
     return kinds.Chart(
@@ -286,10 +282,7 @@ def odds_block(state: MageKnight) -> kinds.Block:
 
 
 def picture(content: Content, moment: Moment[MageKnight]) -> tuple[kinds.Block, ...]:
-    """Return a summary of the game for the layout of a saved game.
-
-    It shows the rounds, the turn order, the cities, the virtual player's deck and the fame.
-    """
+    """Return a picture of a saved game: rounds, turn order, cities, the virtual player's deck and fame."""
     state = moment.state
     blocks: list[kinds.Block] = [rounds(content, state)]
     if state.tactics:

@@ -1,4 +1,4 @@
-"""The virtual player. It flips cards, and its deck limits the length of the round. Rules digest: A2."""
+"""The virtual player, whose deck limits the length of the round. Rules digest: A2."""
 
 from __future__ import annotations
 
@@ -29,10 +29,7 @@ DECK: Stack[MageKnight, Content] = Stack(
 
 @rule("A2.1, L1170-1177")
 def create_virtual_player(table: MageTable) -> None:
-    """Create the virtual player from a hero that nobody plays. It gets the crystals and the deck of that hero.
-
-    Rules digest: A2.1.
-    """
+    """Create the virtual player with the crystals and the deck of a hero that nobody plays (A2.1)."""
     virtual = table.state.virtual
     unused = {id: hero for id, hero in table.content.pack.hero.items() if id not in table.state.heroes}
     if len(unused) == 1:  # nothing to draw
@@ -50,10 +47,7 @@ def create_virtual_player(table: MageTable) -> None:
 
 @rules.step(phase="virtual_player", title=t("the virtual player's turn"), rule="A2.3, L1186-1195")
 def virtual_turn(table: MageTable) -> None:
-    """Flip cards. The last of the first `FLIPS` cards decides how many more cards are flipped.
-
-    Rules digest: A2.3.
-    """
+    """Flip cards. The last of the first `FLIPS` cards decides how many more cards are flipped (A2.3)."""
     state, virtual = table.state, table.state.virtual
     table.tell(TurnBegan(who=VIRTUAL, human=False))
     cards = _flip(table, FLIPS)
@@ -89,10 +83,7 @@ def _flip_reasons(state: MageKnight, cards: list[str]) -> Iterator[Text]:
 
 @rule("A2.3, A11, L409, L1188")
 def _nothing_to_flip(table: MageTable) -> None:
-    """Announce the end of the round, because the deck was empty at the start of the turn.
-
-    If the end of the round was announced before, the virtual player only loses its turn.
-    """
+    """Announce the end of the round, because the deck is empty. If it was announced before, only end the turn."""
     if table.state.announced_by:
         table.tell(TurnForfeited(who=VIRTUAL))
     else:
@@ -116,8 +107,7 @@ def _flip(table: MageTable, count: int) -> list[str]:
 def _flip_extra(table: MageTable, color: str) -> list[str]:
     """Flip one more card for each crystal of this colour, and return these cards.
 
-    If the players draw, they are not asked for the colours of these cards, because only the colour of the deciding card
-    matters.
+    Players who draw are not asked for the colours, because these cards decide nothing.
     """
     state, deck = table.state, table.state.virtual.deck
 

@@ -53,6 +53,7 @@ Module paths are relative to this package.
 | Looking things up (key `/`) | `reference.py` |
 | Content files; unconfirmed facts (items 2, 3: `DOOM_PLACE`, `COUNTER_WORTH`) | `content.py`, `rules.py` |
 | The game object, presets, positions in short form | `game.py` |
+| How simulated games ended | `simulation.py` |
 
 Changing a rule
 ---------------

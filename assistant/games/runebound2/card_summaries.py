@@ -1,4 +1,4 @@
-"""One-line summaries of cards. A menu shows them beside the cards that can be chosen."""
+"""One-line summaries of cards. Menus show them beside the cards to choose from."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def item_summary(item: ItemCard) -> Text | None:
 
 
 def fighter_summary(fighter: Fighter | AllyCard) -> Text | None:
-    """Return the seven combat numbers as text, or None if one of them is not known."""
+    """Return the seven combat numbers of a card as text, or None if one of them is not known."""
     known = {
         "mind": fighter.mind,
         "mind_damage": fighter.mind_damage,

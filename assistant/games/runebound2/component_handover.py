@@ -1,6 +1,6 @@
 """Components that the app takes over from the players during a game.
 
-The app asks once for everything that it does not know about such a component.
+The app asks once what such a component contains now, for example which counters are on the map.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ MOST_CARDS = 20
 
 @rule("Screens 1")
 def ask_missing_components(table: RuneTable) -> None:
-    """Ask for the contents of components that the app took over.
+    """Ask what the components contain that the app has taken over.
 
-    The questions come in a hero's turn, before the turn's first question.
+    This happens at the start of a hero's turn.
     """
     for component, ask in HANDOVERS.items():
         if app_needs(table, component) and component not in table.state.known:
@@ -38,10 +38,9 @@ def ask_missing_components(table: RuneTable) -> None:
 
 
 def app_needs(table: RuneTable, component: str) -> bool:
-    """Return whether the app needs to know the contents of a component.
+    """Return whether the app must know what a component contains.
 
-    The app needs the contents of the adventure decks (`cards`) only if it draws from these decks. It needs the contents
-    of any other component that it tracks.
+    The adventure decks (`cards`) must be known if the app draws from them, any other component if the app tracks it.
     """
     return table.source(component) == "app" if component == "cards" else table.is_held(component)
 
@@ -108,10 +107,7 @@ def _ask_counters(table: RuneTable) -> None:
 
 
 def _counters_question(table: RuneTable) -> Sums:
-    """Return the question for all adventure counters.
-
-    For each colour, the numbers must not add up to more than the counters in the box.
-    """
+    """Return the question for all adventure counters. It refuses more counters of a colour than the box has."""
     state, box = table.state, table.content.scenario.box
     places: dict[str, tuple[Label, dict[str, int]]] = {
         "map": (t("on the map"), state.on_map),
@@ -146,7 +142,7 @@ def _ask_markets(table: RuneTable) -> None:
 
 
 def _report_decks(table: RuneTable) -> None:
-    """Report which adventure decks the players still draw from, because the app cannot know the cards left in them."""
+    """Report which adventure decks the app cannot draw from, because it does not know which cards are left in them."""
     for colour in COLOURS:
         if colour not in table.state.built:
             table.tell(StaysByHand(colour=colour))
@@ -162,8 +158,7 @@ HANDOVERS: dict[str, Callable[[RuneTable], None]] = {
     "markets": _ask_markets,
     "cards": _report_decks,
 }
-"""The function that asks for the contents of each component.
+"""For each component, the function that asks the players what it contains now.
 
-The hero sheets come before the markets. The app must know the Items and Allies of the heroes, because the market deck
-consists of the cards that no hero and no market has.
+The hero sheets are asked before the markets: the market deck has the cards that no hero and no market has.
 """

@@ -38,8 +38,9 @@ class Fighter(Struct, frozen=True, kw_only=True):
 class HeroCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A hero card.
 
-    `skills` are bonuses to skill tests. A card with a `seat` is not a hero, but a placeholder for one: the hero is
-    drawn by lot (`drawn`), or the players type the name (`typed`).
+    - `skills`: the bonuses to skill tests.
+    - `seat`: set if this entry only stands for a hero still to be found: drawn by lot (`drawn`), or typed by the
+      players (`typed`).
     """
 
     id: str
@@ -78,14 +79,14 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     type: str | None = None
     use: Literal["activate", "discard", "always", "mixed"] | None = None
     when: tuple[Literal["movement", "market", "before", "escape", "mind", "body", "spirit"], ...] = ()
-    """The phases in which the Item may be activated. Empty means any legal time, or not known."""
+    """The phases in which the Item may be activated.
+
+    Empty means at any legal time, or that the phases are not known.
+    """
     bonus: dict[Attribute, int] = field(default_factory=dict)
     """The permanent bonus of the Item to each attribute of its hero."""
     does: Name | None = None
-    """A text with the other effects of the Item.
-
-    Only demo Items have this text, because players have no printed card on which they could read it.
-    """
+    """The other effects of the Item as text. Only Items of the demo have it, because the demo has no printed cards."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     adventure: str = ""
     """The adventure card that becomes this Item. Such an Item is not in the market deck."""
@@ -108,13 +109,27 @@ class Test(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A Challenge, an Event or an Encounter.
 
-    - Event: `rank` is its rank.
-    - Challenge: `before` is its test before combat. `keep` is true if the winner keeps the card. `rune` is true for a
-      Dragon Lord, `final` for High Lord Margath. `leads_to` is the id of a Challenge that follows immediately.
-    - Encounter: `test` is its test. If `enemy` is true, the Encounter creates an enemy with the combat numbers of this
-      card.
-    - Any kind: `becomes` is the id of the Item or Ally that a kept card turns into. `then` names the steps that the
-      card triggers.
+    An Event has:
+
+    - `rank`: its rank
+
+    A Challenge has:
+
+    - `before`: its test before combat
+    - `keep`: whether the winner keeps the card
+    - `rune`: true for a Dragon Lord
+    - `final`: true for High Lord Margath
+    - `leads_to`: the id of a Challenge that follows immediately
+
+    An Encounter has:
+
+    - `test`: its test
+    - `enemy`: true if it creates an enemy with the combat numbers of this card
+
+    Any card may have:
+
+    - `becomes`: the id of the Item or Ally that the kept card turns into
+    - `then`: the effects of the card, as names of rules steps
     """
 
     id: str
@@ -123,11 +138,11 @@ class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     kind: Literal["challenge", "event", "encounter"] | None = None
     rank: Annotated[int, Meta(ge=1, le=4)] | None = None
     text: Literal["nothing", "test", "read"] | None = None
-    """The kind of text that the card has for the time before combat. None if the kind is not known.
+    """What the card says about the time before combat. None if this is not known.
 
-    - `nothing`: The card has no such text.
-    - `test`: The text requires a test.
-    - `read`: The text says something else, and the players read it and carry it out themselves.
+    - `nothing`: nothing.
+    - `test`: the hero must make a test.
+    - `read`: something else, which the players read and carry out themselves.
     """
     before: Test | None = None
     gold: Count | None = None
@@ -139,16 +154,17 @@ class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     final: bool = False
     leads_to: str = ""
     does: Name | None = None
-    """The text of a demo card: what the card does while a hero keeps it."""
+    """The effect of a demo card while a hero keeps it, as text."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     demo: bool = False
     then: Annotated[Effects, Given("hero")] = ()
 
 
 class City(Entry, frozen=True, kw_only=True):
-    """A city with a market stack. `doom` is its position on the doom track, or 0 if the position is not known.
+    """A city with a market stack.
 
-    If `unsure` is true, the position is not confirmed, and the players can correct it.
+    - `doom`: its position on the doom track, or 0 if this is not known.
+    - `unsure`: true if the position is not confirmed. The players can then correct it.
     """
 
     doom: Annotated[int, Meta(ge=0, le=8)] = 0
@@ -158,7 +174,10 @@ class City(Entry, frozen=True, kw_only=True):
 
 
 class Counter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An adventure counter with its `worth` in experience points. If `unsure` is true, the worth is not confirmed."""
+    """An adventure counter.
+
+    `worth` is its value in experience points. `unsure` is true if the worth is not confirmed.
+    """
 
     id: Colour
     name: Name
@@ -174,7 +193,7 @@ class MovementDie(Entry, frozen=True, kw_only=True):
 
 
 class Word(Entry, frozen=True, kw_only=True):
-    """A rules term with its `meaning`. A term without a meaning is a skill or a type of Item."""
+    """A word of the rules with its `meaning`. A word without a meaning is the name of a skill or of a type of Item."""
 
     meaning: Name | None = None
 
@@ -197,8 +216,8 @@ class Pack(Struct, frozen=True):
 class Box(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The number of components in the box, by colour.
 
-    `gems` are the gems printed on the map. `rays` are the gems with sun rays, on which Events put new counters. `rays`
-    is None if their number is not known.
+    - `gems`: the gems printed on the map.
+    - `rays`: the gems with sun rays, on which Events put new counters. None if the number is not known.
     """
 
     cards: dict[str, Count]
@@ -211,8 +230,9 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Scenario(Entry, frozen=True, kw_only=True):
     """An adventure.
 
-    `prices` has the price of an experience counter for each number of players. `doom` has the threshold of the doom
-    track for each number of players. A threshold of 0 means that the number in the rulebook is not legible.
+    - `prices`: the price of an experience counter for each number of players.
+    - `doom`: the threshold of the doom track for each number of players. 0 means that the rulebook's number is not
+      legible.
     """
 
     demo: bool = False
@@ -237,25 +257,21 @@ class Content(Struct, frozen=True):
 
     @property
     def origin(self) -> dict[str, bool]:
-        """Return extra fields to save with a card that the players type in.
+        """Return extra fields for a card that players type in: `demo` in the demo adventure, otherwise none.
 
-        If the demo is played, these fields say that the card is a demo card. Otherwise there are none. Demo cards and
-        printed cards are never mixed.
+        They keep demo cards and printed cards apart.
         """
         return {"demo": True} if self.scenario.demo else {}
 
     def cities(self) -> list[City]:
-        """Return the cities in the order of the doom track.
-
-        A city without a known position gets one of the positions that no other city has.
-        """
+        """Return the cities in the order of the doom track. Cities without a known position fill the gaps."""
         mine = [city for city in self.pack.city.values() if city.demo == self.scenario.demo]
         placed = {city.doom: city for city in reversed(mine) if city.doom}
         others = iter([city for city in mine if placed.get(city.doom) is not city])
         return [placed.get(place) or next(others) for place in range(1, len(mine) + 1)]
 
     def city_at(self, place: int) -> str:
-        """Return the id of the city at a position of the doom track, or "" if the city is not known."""
+        """Return the id of the city at this position of the doom track, or "" if it is not known."""
         cities = self.cities()
         if place > len(cities):
             return ""
@@ -271,12 +287,12 @@ class Content(Struct, frozen=True):
         return sum(self.worth(colour) * n for colour, n in counters.items())
 
     def heroes(self) -> list[HeroCard]:
-        """Return the heroes of this adventure in their order, without placeholders for drawn or typed heroes."""
+        """Return the heroes of this adventure in their order. Seats for drawn or typed heroes are left out."""
         mine = [card for card in self.pack.hero.values() if card.demo == self.scenario.demo and not card.seat]
         return sorted(mine, key=lambda card: card.place)
 
     def adventure_card(self, held: str) -> AdventureCard | None:
-        """Return the adventure card that became this Item or Ally. Return None if the Item or Ally is a market card."""
+        """Return the adventure card that became this Item or Ally, or None if it is a market card."""
         entry = self.pack.item.get(held) or self.pack.ally.get(held)
         return self.pack.adventure.get(entry.adventure) if entry is not None else None
 
@@ -286,7 +302,7 @@ class Content(Struct, frozen=True):
         return {card.id: card.copies for card in cards if card.demo == self.scenario.demo and not card.adventure}
 
     def knows_market(self) -> bool:
-        """Return whether every market card is known. Only then can the app draw market cards."""
+        """Return whether every market card is known, so that the app can draw market cards."""
         return sum(self.market().values()) >= self.scenario.box.market
 
     def price(self, card: str) -> int | None:
@@ -302,7 +318,7 @@ class Content(Struct, frozen=True):
         return [die for die in self.movement_dice() if die.faces]
 
     def knows(self, colour: str) -> bool:
-        """Return whether every card of this deck is known. Only then can the app draw from the deck."""
+        """Return whether every card of this deck is known, so that the app can draw from it."""
         cards = self.cards(colour).values()
         return sum(card.copies for card in cards) >= self.scenario.box.cards.get(colour, 0)
 
@@ -310,8 +326,7 @@ class Content(Struct, frozen=True):
 def assemble(pack: Pack, scenario: Scenario) -> Content:
     """Return the content of an adventure.
 
-    The scenario must give the number of cards, counters and gems of each colour. If a number is missing, raise
-    `ContentErrors`.
+    Raise `ContentErrors` if the scenario lacks a number of cards, counters or gems for a colour.
     """
     box = scenario.box
     named = {"cards": box.cards, "counters": box.counters, "gems": box.gems}
@@ -322,7 +337,7 @@ def assemble(pack: Pack, scenario: Scenario) -> Content:
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Yield references to entries that do not exist."""
+    """Yield the ids in the content files that name nothing."""
     for card in pack.adventure.values():
         if card.leads_to and card.leads_to not in pack.adventure:
             yield BrokenReference("adventure", card.id, "leads_to", card.leads_to, tuple(pack.adventure))

@@ -1,6 +1,6 @@
-"""Typed wounds, and the consequences of corrections.
+"""What players type to wound or heal, and what follows from their corrections.
 
-If players type `3-1`, hero 3 takes one wound. If they type `9-2` in a fight, the opponent takes two wounds.
+`3-1` wounds hero 3 once. `9-2` wounds the opponent in a fight twice.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from assistant.messages.text import t
 
 @rules.typed_amount
 def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
-    """Wound or heal the hero, Ally or opponent with this number. A negative `by` heals."""
+    """Wound the hero, Ally or opponent with this number, or heal if `by` is negative."""
     state = table.state
     fight = state.fight
     if fight is not None and figure in [one.number for one in (fight.hero, fight.foe, *fight.attacking_allies)]:
@@ -74,9 +74,10 @@ def _remove_wounds(combatant: Combatant, n: int) -> None:
 
 @rules.after_correction
 def consequences(table: RuneTable) -> None:
-    """Apply the rules that follow from a correction.
+    """Apply the rules that follow from a correction, for example a knock-out.
 
-    If they decide a running fight, or remove the Ally who was to attack, the fight goes on at another part.
+    If the correction decides the running fight, the fight ends. If it removes the attacking Ally, another attack is
+    chosen.
     """
     corrected = table.corrected
     if table.state.fight is not None:
@@ -135,7 +136,7 @@ def _exhaustion_to_wounds(table: RuneTable, player: Player) -> None:
 def _check_allies(table: RuneTable, player: Player) -> None:
     """Turn exhaustion of Allies above Stamina into wounds, and remove dead Allies.
 
-    If the hero is in a fight, do nothing, because the fight tracks the wounds of the Allies.
+    Do nothing if the hero is fighting: the fight keeps track of wounded Allies.
     """
     fight = table.state.fight
     if fight is not None and player.hero in (fight.hero.id, fight.foe.id):

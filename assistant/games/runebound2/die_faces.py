@@ -16,11 +16,14 @@ from assistant.messages.text import Text, t
 Faces = tuple[tuple[str, ...], ...]
 TERRAIN_DIGITS = {str(n): terrain for n, terrain in enumerate(TERRAINS, 1)}
 LEAST_TERRAINS = 2
-"""The least number of terrains that a face of a movement die shows."""
+"""The lowest number of terrains on one face of a movement die."""
 
 
 class FacesQuestion(Sums, frozen=True, kw_only=True, tag="sums"):
-    """A question with one box for each face. The answer 126 means a face with the first, second and sixth terrain."""
+    """A question with one box for each face of a movement die.
+
+    Players type the terrains of a face as digits: 126 means the first, second and sixth terrain.
+    """
 
     def accept(self, answer: Any) -> Answer:
         numbers = super().accept(answer)
@@ -39,13 +42,13 @@ class FacesQuestion(Sums, frozen=True, kw_only=True, tag="sums"):
         return numbers
 
     def samples(self) -> list[Answer]:
-        """Return sample answers. On each face of these dice, the two terrains have neighbouring digits."""
+        """Return three valid answers, with two terrains on each face."""
         pairs = [int(one + other) for one, other in pairwise(TERRAIN_DIGITS)]
         return [{box.id: pairs[(first + n) % len(pairs)] for n, box in enumerate(self.boxes)} for first in range(3)]
 
 
 class DieFaces(Fact[Faces]):
-    """The faces of a movement die, as a fact that the app asks the players for once."""
+    """A question to the players that is asked once: the faces of a movement die."""
 
     def seen(self, content: Any, id: str) -> Faces | None:
         return super().seen(content, id) or None

@@ -44,7 +44,7 @@ def lay_out_endgame(table: RuneTable) -> None:
 
 
 def _page(table: RuneTable) -> Checklist:
-    """Return the checklist of what the players do before the Endgame."""
+    """Return the checklist for the players before the Endgame begins."""
     state = table.state
     slots = tuple(str(slot.number) for slot in state.slots if slot.colour == "red")
     items: list[Text] = [t("Take all Events and Encounters out of the red deck.")]
@@ -132,7 +132,7 @@ def _ask_levels(table: RuneTable) -> None:
 
 
 def _settle_order(table: RuneTable) -> None:
-    """Order the heroes by level. Among equal levels gold decides, then a random draw (rules digest, item 7)."""
+    """Set the order of the heroes: highest level first, then most gold, then by lot."""
     state = table.state
     heroes = [player.hero for player in state.players]
     drawn = draw_lots(table, "order", len(heroes), heroes) if len(heroes) > 1 else []
@@ -155,17 +155,17 @@ def endgame_heroes(table: RuneTable) -> list[str]:
 def is_endgame_over(table: RuneTable, who: str) -> bool:
     """Return whether this hero has no last fights, because the game is won or the red deck is empty.
 
-    An empty deck does not matter to the first hero in the order of the Endgame. This hero has last fights
-    unless the game is won.
+    The first hero in the order has last fights even if the deck is empty.
     """
     state = table.state
     return state.over or (who not in state.order[:1] and state.left.get("red") == 0)
 
 
 class RedCard(Struct, frozen=True):
-    """A red Challenge of the Endgame. `card` is empty if only the players know which one it is.
+    """A red Challenge of the Endgame.
 
-    `is_counted` is true if the app drew the card, so that its deck is smaller already.
+    - `card`: its id, or empty if only the players know which card it is.
+    - `is_counted`: true if the app drew the card and has already taken it off the number of cards in the deck.
     """
 
     card: str = ""
@@ -198,7 +198,7 @@ def _fights_on(table: RuneTable, who: str) -> bool:
 
 
 def _ask_outcome(table: RuneTable, who: str, red: RedCard) -> bool:
-    """Ask how the fight against a red Challenge ended, and apply the outcome. Return whether a card was drawn."""
+    """Ask how the fight against a red Challenge ended, and apply the outcome. Return False if the deck was empty."""
     chosen = table.ask(partial(_question, table, who, red))
     return LAST_FIGHT.run(table, chosen, who, red)
 
@@ -225,7 +225,7 @@ def _question(table: RuneTable, who: str, red: RedCard) -> OneOf:
 def _win(table: RuneTable, who: str, red: RedCard) -> bool:
     """Pay the reward and give the hero the red card. A hero who beats Margath wins the game.
 
-    Return True: this red card is dealt with, and the next one may be drawn.
+    Always return True, because a card was drawn.
     """
     entry = table.content.pack.adventure.get(red.card)
     if entry is not None and entry.final:
@@ -246,7 +246,7 @@ def _beat_margath(table: RuneTable, who: str, red: RedCard) -> bool:
 def _fall(table: RuneTable, who: str, red: RedCard) -> bool:
     """Eliminate the hero and shuffle the red card back into the deck. The hero loses no gold.
 
-    Return True: this red card is dealt with, and the next one may be drawn.
+    Always return True, because a card was drawn.
     """
     table.state.player_of(who).out = True
     if red.is_counted:
@@ -257,10 +257,7 @@ def _fall(table: RuneTable, who: str, red: RedCard) -> bool:
 
 
 def _count_off(table: RuneTable, red: RedCard) -> None:
-    """Reduce the number of cards in the red deck by one, because a card was beaten.
-
-    If the app drew the card, the number was reduced at that time, so do nothing.
-    """
+    """Take a beaten card off the number of cards in the red deck. Do nothing if this was done when it was drawn."""
     state = table.state
     if red.is_counted:
         return
@@ -270,7 +267,7 @@ def _count_off(table: RuneTable, red: RedCard) -> None:
 
 
 def _fight_here(table: RuneTable, who: str, red: RedCard) -> bool:
-    """Let the app run the fight. After it, the step `red_challenge_fought` goes on with the Endgame."""
+    """Let the app run the fight. The step `red_challenge_fought` follows the fight."""
     begin_fight(table, who, "red", red.card, "endgame")
     table.schedule(red_challenge_fought, who, red.is_counted)
     table.leave_step()
@@ -280,8 +277,8 @@ def _fight_here(table: RuneTable, who: str, red: RedCard) -> bool:
 def red_challenge_fought(table: RuneTable, who: str, counted: bool = False) -> None:
     """Apply the outcome of a fight with a red Challenge, then let the hero draw again.
 
-    `counted` is true if the app drew the card, so that its deck is smaller already. If the players stopped the app from
-    running the fight, ask them how the fight ended.
+    - If the players stopped the app from running the fight, ask them how it ended.
+    - `counted` is true if the app drew the card and has already taken it off the number of cards in the deck.
     """
     result = clear_fight(table)
     red = RedCard(result.card, counted)
@@ -313,9 +310,9 @@ LAST_FIGHT: Menu[[str, RedCard], bool] = Menu(
 
 @rule("L1784-1792, item 32")
 def _keep_red_card(table: RuneTable, who: str, card: str) -> None:
-    """Give the hero a red card. A hero with enough red cards wins the game.
+    """Give the hero a red card.
 
-    Red cards that the hero won before the Endgame count, too.
+    A hero with enough red cards wins the game. Cards from before the Endgame are included.
     """
     player = table.state.player_of(who)
     player.red = player.red_cards + 1
@@ -333,7 +330,7 @@ def _keep_red_card(table: RuneTable, who: str, card: str) -> None:
 def ranking(table: RuneTable) -> None:
     """Find the winner when no hero can fight any more: most red cards, then highest level, then most gold.
 
-    A solo player loses the game (rules digest, item 9).
+    A solo player loses the game.
     """
     state = table.state
     state.over = True

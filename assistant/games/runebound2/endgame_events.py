@@ -12,10 +12,7 @@ from assistant.messages.turning_points import TurningPoint
 
 
 class EndgameOrder(Event, frozen=True, kw_only=True):
-    """The order of the heroes in the Endgame was found.
-
-    The event has their levels and, if levels are equal, their gold.
-    """
+    """Log event: the order of the heroes in the Endgame, with their levels and gold."""
 
     heroes: tuple[HeroId, ...]
     levels: tuple[int, ...]
@@ -23,7 +20,7 @@ class EndgameOrder(Event, frozen=True, kw_only=True):
     says = sentence("Order: {order}.")
 
     def order(self, content: Any) -> Text:
-        """Return the order as text. It shows gold only for heroes of equal level."""
+        """Return the order as text. Gold is shown only for heroes of equal level."""
         named = []
         for hero, n, gold in zip(self.heroes, self.levels, self.gold, strict=True):
             place = t("{hero} level {n}", hero=HERO(content, hero), n=n)
@@ -35,7 +32,7 @@ class EndgameOrder(Event, frozen=True, kw_only=True):
 
 
 class RedKept(OfHero, frozen=True, kw_only=True):
-    """A red Challenge is beaten in the Endgame. The hero now has `cards` red cards."""
+    """Log event: a red Challenge is beaten in the Endgame. The hero now has `cards` red cards."""
 
     cards: int
     says = sentence("Beaten: the red card is kept, {n} now.", "Beaten: the red card is kept, {n} now.", "cards")
@@ -60,9 +57,10 @@ class RedDeckEmpty(Event, frozen=True, kw_only=True):
 
 
 class MargathLeftOut(Event, frozen=True, kw_only=True):
-    """Red cards in the discard pile and on the doom track stay out of the Endgame.
+    """Log event: red cards in the discard pile and on the doom track are not used in the Endgame.
 
-    `red` is the number of these cards. `margath` is true if Margath is one of them.
+    - `red`: the number of these cards.
+    - `margath`: true if Margath is one of them.
     """
 
     red: int
@@ -115,7 +113,7 @@ class RuneGained(OfHero, frozen=True, kw_only=True):
 
 
 class GameWon(Event, frozen=True, kw_only=True):
-    """The game is decided. `how` says why.
+    """Log event: the game is decided. `how` says why.
 
     - `final`: `hero` has beaten High Lord Margath.
     - `runes`: `hero` has enough Dragon Runes or red cards.

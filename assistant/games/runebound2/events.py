@@ -28,7 +28,7 @@ from assistant.messages.turning_points import TurningPoint
 
 
 def challenge_name(content: Any, colour: str, card: str = "") -> Label:
-    """Return the name of a Challenge, or its colour if the Challenge is not known."""
+    """Return the name of a Challenge, or its colour if the card is not known."""
     return CARD(content, card) if card else CHALLENGE_COLOUR(content, colour)
 
 
@@ -58,16 +58,16 @@ class TurnBegan(Event, frozen=True, kw_only=True):
     hero: HeroId
     first: bool = False
     city: CityId = ""
-    """The city in which the players place the hero's figure on the first turn."""
+    """The city in which the hero's figure is placed on the hero's first turn."""
     says = (sentence("It is {hero}'s turn.", city=""), sentence("{hero}: first turn, the figure into {city}."))
 
 
 class TurnEnded(OfHero, frozen=True, kw_only=True):
-    """The end of a turn.
+    """Log event: the end of a turn.
 
-    - `experience` is the price of an experience counter, or 0 if the turn has no Experience phase.
-    - `short` is true if the app knows that the hero cannot pay that price.
-    - `alone` is true in a game with one hero.
+    - `experience`: the price of an experience counter, or 0 if the turn has no Experience phase.
+    - `short`: true if the hero certainly cannot pay that price.
+    - `alone`: true in a game with one hero.
     """
 
     experience: int = 0
@@ -87,10 +87,11 @@ class TurnEnded(OfHero, frozen=True, kw_only=True):
 
 
 class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
-    """A Challenge is beaten.
+    """Log event: a Challenge is beaten.
 
-    `kept` is true if the hero keeps the card. `hazard` is true if the Challenge was a travel hazard, which pays no
-    reward. `slot` is the slot in which the Challenge was, or 0.
+    - `kept`: true if the hero keeps the card.
+    - `hazard`: true if the Challenge was a travel hazard, which pays no reward.
+    - `slot`: the slot for undefeated Challenges in which the card was, or 0.
     """
 
     colour: ChallengeColour
@@ -99,7 +100,7 @@ class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
     hazard: bool = False
     slot: int = 0
     fought: bool = False
-    """The app has run the fight."""
+    """True if the app ran the fight."""
     sign = "hands"
     says = (
         sentence("{challenge} is beaten. Take a {colour} counter from the common pool, no reward.", hazard=True),
@@ -135,9 +136,10 @@ class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
 
 
 class Fled(OfHero, frozen=True, kw_only=True):
-    """A hero flees. `slot` is the slot of the Challenge, or 0 for an enemy, which gets no slot.
+    """Log event: a hero flees.
 
-    `stays` is true if the Challenge was in that slot before the fight.
+    - `slot`: the slot into which the undefeated Challenge goes. An enemy of an Encounter gets no slot: 0.
+    - `stays`: true if the Challenge was in that slot before the fight.
     """
 
     colour: ChallengeColour
@@ -173,10 +175,11 @@ class Fled(OfHero, frozen=True, kw_only=True):
 
 
 class KnockedOut(OfHero, frozen=True, kw_only=True):
-    """A hero is knocked out.
+    """Log event: a hero is knocked out.
 
-    `weak` is true in the variant in which a knocked-out hero loses no card. `slot` is the slot of the undefeated
-    Challenge, or 0 if there is none. `stays` is true if the Challenge was in that slot before the fight.
+    - `weak`: true in the variant in which a knocked-out hero loses no card.
+    - `slot`: the slot of the undefeated Challenge, or 0 if there is none.
+    - `stays`: true if the Challenge was in that slot before the fight.
     """
 
     weak: bool = False
@@ -216,7 +219,7 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
 
 
 class SlotPushedOut(Event, frozen=True, kw_only=True):
-    """All slots are taken, so the oldest undefeated Challenge is discarded."""
+    """Log event: the oldest undefeated Challenge is discarded, because all slots are taken."""
 
     slot: int
     colour: ChallengeColour
@@ -227,7 +230,7 @@ class SlotPushedOut(Event, frozen=True, kw_only=True):
 
 
 class EventDrawn(OfHero, frozen=True, kw_only=True):
-    """Base of the log events about an Event that was drawn. `card` is its id if the app drew it, else empty."""
+    """Base class of log events about a drawn Event. `card` is empty if the players drew it."""
 
     rank: int
     card: CardId = ""
@@ -238,7 +241,7 @@ class EventDrawn(OfHero, frozen=True, kw_only=True):
 
 
 class EventLaid(EventDrawn, frozen=True, kw_only=True):
-    """An Event comes into play. `beats` is the rank of the Event that it replaces, or 0 if there was none."""
+    """Log event: an Event comes into play. `beats` is the rank of the Event that it replaces, or 0."""
 
     beats: int
     colour: ColourId
@@ -254,7 +257,7 @@ class EventLaid(EventDrawn, frozen=True, kw_only=True):
 
 
 class EventTooLow(EventDrawn, frozen=True, kw_only=True):
-    """An Event has no effect, because an Event of the higher rank `under` is in play."""
+    """Log event: an Event has no effect, because an Event of a higher rank (`under`) is in play."""
 
     under: int
     says = sentence("The Event has no effect: {named} is below {old}. Refill all the same.")
@@ -265,7 +268,7 @@ class EventTooLow(EventDrawn, frozen=True, kw_only=True):
 
 
 class Refill(Event, frozen=True, kw_only=True):
-    """A reminder to refill adventure counters. The reminder is shown only if the app does not track the counters."""
+    """Log event: the players are reminded to refill adventure counters, because the app does not track them."""
 
     sign = "hands"
     says = sentence("Put a counter from the common pool on every empty gem with sun rays.")
@@ -281,7 +284,7 @@ class Refilled(Event, frozen=True, kw_only=True):
 
 
 class PoolShort(OfHero, frozen=True, kw_only=True):
-    """The pool has only `there` counters of a colour, but `gems` gems of that colour are to be refilled."""
+    """Log event: the pool has too few counters of a colour. There are `there` counters for `gems` empty gems."""
 
     colour: CounterColour
     there: int
@@ -291,7 +294,10 @@ class PoolShort(OfHero, frozen=True, kw_only=True):
 
 
 class NoCounter(OfHero, frozen=True, kw_only=True):
-    """A hero gets no counter: the map has none of that colour, or the pool cannot pay for a beaten hazard."""
+    """Log event: a hero gets no adventure counter.
+
+    `hazard` is true if the pool cannot pay for a beaten hazard. Otherwise the map has no counter of the colour.
+    """
 
     colour: CounterColour
     hazard: bool = False
@@ -302,7 +308,7 @@ class NoCounter(OfHero, frozen=True, kw_only=True):
 
 
 class CountersLaid(Event, frozen=True, kw_only=True):
-    """A card puts counters on the map, or takes them off if `n` is negative."""
+    """Log event: a card puts counters on the map, or takes them off if `n` is negative."""
 
     colour: CounterColour
     n: int
@@ -310,9 +316,9 @@ class CountersLaid(Event, frozen=True, kw_only=True):
 
 
 class DrawnByHand(Event, frozen=True, kw_only=True):
-    """The app cannot draw from a deck, because it does not know all cards of the deck.
+    """Log event: the players draw from a deck, because the app does not know all its cards.
 
-    If `colour` is empty, the deck is the market deck.
+    An empty `colour` means the market deck.
     """
 
     known: int
@@ -325,9 +331,9 @@ class DrawnByHand(Event, frozen=True, kw_only=True):
 
 
 class StaysByHand(Event, frozen=True, kw_only=True):
-    """The app cannot take over a deck, because it does not know which cards are left.
+    """Log event: the app cannot take over a deck, because it does not know which cards are left in it.
 
-    If `colour` is empty, the deck is the market deck.
+    An empty `colour` means the market deck.
     """
 
     colour: ColourId = ""
@@ -338,14 +344,14 @@ class StaysByHand(Event, frozen=True, kw_only=True):
 
 
 class LeadsOn(OfHero, frozen=True, kw_only=True):
-    """A beaten Challenge leads directly to another one."""
+    """Log event: a beaten Challenge leads directly to another one."""
 
     card: CardId
     says = sentence("It leads straight to {card}.")
 
 
 class CardBecame(OfHero, frozen=True, kw_only=True):
-    """An adventure card becomes an Item or Ally. `taken` is false if the hero refuses that Item or Ally."""
+    """Log event: an adventure card becomes an Item or Ally. `taken` is false if the hero refuses that Item or Ally."""
 
     card: MarketId
     taken: bool = True
@@ -356,7 +362,7 @@ class CardBecame(OfHero, frozen=True, kw_only=True):
 
 
 class EncounterMet(OfHero, frozen=True, kw_only=True):
-    """An Encounter that the app drew. The message says what the card does, because the players have no printed card."""
+    """Log event: the app drew an Encounter. The sentence includes the card's text."""
 
     card: CardId
     says = sentence("Encounter: {what}.")
@@ -367,7 +373,11 @@ class EncounterMet(OfHero, frozen=True, kw_only=True):
 
 
 class EncounterDone(OfHero, frozen=True, kw_only=True):
-    """An Encounter is resolved. `hazard` is true if a test was passed in vain, because a hazard pays no reward."""
+    """Log event: an Encounter is resolved.
+
+    - `kept`: true if the hero keeps the card.
+    - `hazard`: true if a passed test brought nothing, because a hazard pays no reward.
+    """
 
     kept: bool
     hazard: bool = False
@@ -379,7 +389,7 @@ class EncounterDone(OfHero, frozen=True, kw_only=True):
 
 
 class TaskEnded(OfHero, frozen=True, kw_only=True):
-    """A kept adventure card is used up."""
+    """Log event: a kept adventure card is used up."""
 
     colour: ColourId
     card: str = ""
@@ -394,11 +404,11 @@ class TaskEnded(OfHero, frozen=True, kw_only=True):
 
 
 class Discarded(Event, frozen=True, kw_only=True):
-    """An adventure card leaves play. `to` says where it goes.
+    """Log event: an adventure card leaves play. `to` says where it goes.
 
-    - `doom`: it goes onto the doom track, which then has `cards` cards and is full at `threshold` cards.
-    - `deck`: it goes under its deck.
-    - `gone`: it leaves the game.
+    - `doom`: onto the doom track, which then has `cards` cards and is full at `threshold` cards.
+    - `deck`: under its deck.
+    - `gone`: out of the game.
     """
 
     colour: ColourId
@@ -415,7 +425,7 @@ class Discarded(Event, frozen=True, kw_only=True):
 
 
 class DoomCounter(Event, frozen=True, kw_only=True):
-    """A doom counter is laid on the doom track. `city` is empty if the city of that position is not known."""
+    """Log event: a doom counter is laid on a city. `city` is empty if the app does not know which city."""
 
     number: int
     city: CityId = ""

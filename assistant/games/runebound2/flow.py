@@ -28,7 +28,7 @@ def current_hero(table: RuneTable) -> list[str]:
 
 
 def is_turn_cut_short(table: RuneTable, who: str) -> bool:
-    """Return whether a correction during the turn has won the game or started the Endgame."""
+    """Return whether the turn stops at once, because the game is won or the Endgame begins immediately."""
     return turns_are_over(table)
 
 
@@ -46,7 +46,7 @@ def the_end(table: RuneTable) -> None:
 
 
 class WhatMayHappen(Anytime[[str]]):
-    """What may happen at a question: a list for fights, for a hero's move, for markets, and for all other questions."""
+    """The lists behind key `e`: one for fights, one for a hero's move, one for markets, one for all other questions."""
 
     def offered(
         self, state: Runebound2, question: Question[Any] | None = None
@@ -61,7 +61,7 @@ class WhatMayHappen(Anytime[[str]]):
 
 
 def whose_turn(state: Runebound2) -> tuple[str] | None:
-    """Return the hero whose turn or last fights it is. Return None if nothing can happen: in the set-up and the end."""
+    """Return the hero whose turn or last fights it is, or None during set-up and after the end of the game."""
     is_set_up = state.course.at in (set_up.name, first_player.name)
     return None if state.over or is_set_up else (state.course.who or state.player.hero,)
 

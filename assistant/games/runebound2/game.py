@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.game import APP, Game, Preset, Setup, numbered
+from assistant.games.game import APP, Demo, Game, Preset, Setup, numbered
+from assistant.games.question_reasons import reason_by_key
 from assistant.games.runebound2 import corrections, flow, reference, view
-from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
+from assistant.games.runebound2.content import Content, HeroCard, Pack, Scenario, assemble, references
 from assistant.games.runebound2.names import COLOURS
 from assistant.games.runebound2.numbers import MOST_PLAYERS
 from assistant.games.runebound2.reasons import REASONS
@@ -33,11 +34,11 @@ def _begin(content: Content, setup: Setup) -> World[Runebound2]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Return the full state for a saved position in short form.
+    """Return the full state for a position file, which may leave most fields out.
 
-    A player may be given as the id of a hero. `course` says which step of the game is running. If `course` is missing
-    after the set-up (`laid`), the running step is a hero's turn. Missing decks, counters and doom threshold then have
-    the values that the set-up gives them.
+    - A player may be given as the id of a hero.
+    - `course` is the running step. If it is missing and the set-up is done (`laid`), a hero's turn is running.
+    - Missing decks, counters and the doom threshold get the values of the set-up.
     """
     position = dict(state)
     given = position.get("players") or [content.heroes()[0].id]
@@ -64,7 +65,7 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _complete_fight(content: Content, position: dict[str, Any]) -> None:
-    """Fill in the fighters of a fight: their numbers, and the wounds and Allies on the sheets of heroes."""
+    """Fill in what a position file leaves out about a fight: combat numbers, and wounds and Allies from the sheets."""
     fight = position.get("fight")
     if not isinstance(fight, dict):
         return
@@ -91,7 +92,7 @@ def _complete_fight(content: Content, position: dict[str, Any]) -> None:
 
 
 def _cards_outside_decks(content: Content, position: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return the colour and id of every adventure card that is not in its deck. The id is empty if it is not known."""
+    """Return colour and id of every adventure card that is not in its deck. An unknown card has an empty id."""
     cards = [*position["slots"], *position.get("doom", ()), *filter(None, [position.get("event")])]
     cards += [{"colour": colour} for colour, n in position.get("discards", {}).items() for _ in range(n)]
     gone = [*filter(None, map(content.pack.adventure.get, position.get("gone", ())))]
@@ -107,7 +108,7 @@ def _cards_outside_decks(content: Content, position: dict[str, Any]) -> list[tup
 
 
 def _build_demo_decks(content: Content, position: dict[str, Any], elsewhere: Sequence[str]) -> None:
-    """Build the decks of the demo from the cards that are not in `elsewhere`."""
+    """Build the decks of the demo from all cards except those in `elsewhere`."""
     position["built"] = [*COLOURS]
     for colour in COLOURS:
         known = {card.id: card.copies - elsewhere.count(card.id) for card in content.cards(colour).values()}
@@ -118,17 +119,25 @@ def _build_demo_decks(content: Content, position: dict[str, Any], elsewhere: Seq
 
 
 def _hero_options(content: Content) -> list[Option]:
-    """Return the heroes to choose from. Option 0 is a hero that the content does not have."""
+    """Return the heroes to choose from. Number 0 stands for a hero that the content does not have."""
     seats = sorted((card for card in content.pack.hero.values() if card.seat), key=lambda card: card.place)
     numbers = {card.id: 0 for card in seats if card.seat == "typed"}
-    return [Option(card.id, card.name, number=numbers.get(card.id)) for card in (*content.heroes(), *seats)]
+    return [Option(card.id, card.name, _hero_note(card), numbers.get(card.id)) for card in (*content.heroes(), *seats)]
+
+
+def _hero_note(card: HeroCard) -> Text | None:
+    """Return the three attributes of a hero. Those of some cards are not known, so the players are asked for them."""
+    if card.seat:
+        return None
+    if card.mind is None or card.body is None or card.spirit is None:
+        return t("the card is asked for once")
+    return t("Mind {mind}, Body {body}, Spirit {spirit}", mind=card.mind, body=card.body, spirit=card.spirit)
 
 
 def _preset_note(content: Content, preset: Preset) -> Text:
     """Return the note of a preset.
 
-    In the preset where the app draws the cards, the note tells how many cards the app does not know. The players
-    themselves draw from the decks of these cards.
+    If the app draws the cards, the note says how many cards it does not know. Players draw from those decks themselves.
     """
     box = content.scenario.box
     adventures = sum(box.cards.values()) - sum(
@@ -149,7 +158,11 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_place=lambda scenario: scenario.place,
-    scenario_note=lambda scenario: t("1-{most} heroes, against each other or alone", most=MOST_PLAYERS),
+    scenario_note=lambda scenario: (
+        t("a demo: no box needed")
+        if scenario.demo
+        else t("1 to {most} heroes, against each other or alone", most=MOST_PLAYERS)
+    ),
     heroes=_hero_options,
     players=lambda content: (1, MOST_PLAYERS),
     seating=t("In the order you sit, to the left."),
@@ -162,11 +175,12 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     preset_note=_preset_note,
     begin=_begin,
     complete=_complete,
-    reasons=REASONS,
+    reason=reason_by_key(REASONS),
     recap=with_heroes,
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
     won=lambda state, scenario: (scenario,) if state.winner or state.shared else (),
+    demo=Demo(heroes=2, settled=("variants",), tries={"turn": "green", "card": "here"}, seed=3),
 )

@@ -7,11 +7,11 @@ from assistant.messages.events import sentence
 
 
 class HazardMet(OfHero, frozen=True, kw_only=True):
-    """A hero meets a hazard of this colour.
+    """Log event: a hero meets a travel hazard of this colour.
 
-    With the doom track, `number` is the number of symbols rolled. `place` is the position on the track that this number
-    leads to, and `cards` is the number of cards on the track. Without the track, `number` is a roll of 2d10, and
-    `place` and `cards` are 0.
+    - `number`: the symbols on the dice with the doom track, or the roll of 2d10 without it.
+    - `place`: the position on the doom track that `number` leads to. 0 without the track.
+    - `cards`: the number of cards on the doom track. 0 without the track.
     """
 
     number: int
@@ -26,7 +26,7 @@ class HazardMet(OfHero, frozen=True, kw_only=True):
 
 
 class HazardRoll(OfHero, frozen=True, kw_only=True):
-    """A roll of two movement dice to see whether a hazard appears on an empty hex."""
+    """Log event: a roll of two movement dice to see whether a hazard appears on an empty hex."""
 
     terrain: TerrainId
     safe: bool
@@ -37,10 +37,9 @@ class HazardRoll(OfHero, frozen=True, kw_only=True):
 
 
 class NoHazard(OfHero, frozen=True, kw_only=True):
-    """There is no hazard.
+    """Log event: no hazard appears.
 
-    If `colour` is given, the reason is that adventures of this colour are closed to the hero. If it is empty, the
-    reason is that the hero did not move.
+    The reason is that adventures of `colour` are closed to the hero. If `colour` is empty, the hero did not move.
     """
 
     colour: ColourId = ""

@@ -109,8 +109,7 @@ WITH_NAMES = HEADLINES | {
 def headline_of(question: AnyQuestion, hero: Label | None = None) -> Text:
     """Return the headline of a question. `hero` is the hero who is asked, where several play.
 
-    A question with the key `card:` usually asks which card was drawn. If the app drew the card, it asks only how the
-    fight ended. It then gets another headline.
+    A `card:` question about a card that the app drew has its own headline, since it asks only how the fight ended.
     """
     asked = {option.id for option in getattr(question, "options", ())}
     if question.key.startswith("card:") and "event" not in asked:

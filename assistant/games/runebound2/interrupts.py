@@ -1,6 +1,6 @@
-"""What may happen at the table (key `e`), and at which questions: while a hero moves, in a market, or at any other one.
+"""What key `e` offers outside fights: one list for a hero's move, one for markets, one for all other questions.
 
-What may happen in a fight is in `fight/interrupts.py`.
+The list for fights is in `fight/interrupts.py`.
 """
 
 from __future__ import annotations
@@ -70,9 +70,9 @@ def _counters_question(table: RuneTable, colour: str, who: str) -> Number:
 
 
 def ask_slot(table: RuneTable, who: str, key: str, *, reports: bool = False) -> int:
-    """Ask for a slot of an undefeated Challenge, the oldest first. Return its number, or 0 if no slot is taken.
+    """Ask for one of the undefeated Challenges, the oldest first. Return its slot, or 0 if there is none.
 
-    `reports` is true if the answer only reports what has happened.
+    `reports` is true if the answer only tells the app what has already happened.
     """
 
     def lines() -> list[Option]:
@@ -108,7 +108,7 @@ def event_changes(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("knocked out by an effect"), rule="Item 27")
 def falls(table: RuneTable, who: str) -> None:
-    """Ask who is knocked out, and knock this hero out. In a fight the knock-out decides the fight."""
+    """Ask which hero is knocked out, and knock this hero out. A fight ends with the knock-out."""
     fight = table.state.fight
     heroes = [player.hero for player in table.state.players]
     if fight is not None:
@@ -163,7 +163,7 @@ def _has_others(table: RuneTable, who: str) -> bool:
 
 
 def _why_no_rest(table: RuneTable, who: str) -> Text | None:
-    """Return why the hero cannot rest. A rest is declared before the dice are rolled (rulebook lines 464-466)."""
+    """Return why the hero cannot rest now, or None. A rest is declared before the dice are rolled (L464-466)."""
     state = table.state
     if state.rest_dice is not None:
         return t("this turn has its rest")
@@ -179,7 +179,7 @@ def _why_no_event(table: RuneTable, who: str) -> Text | None:
 
 
 def _why_nobody_falls(table: RuneTable, who: str) -> Text | None:
-    """Return why nobody is knocked out by an effect. In the Endgame, the last fights have a line for it."""
+    """Return why key `e` offers no knock-out, or None. In the Endgame, the question itself offers it."""
     return t("answer with the outcome") if table.state.endgame else None
 
 
@@ -221,21 +221,21 @@ TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
     Interrupt(8, trades, when=_has_others, barred=_why_no_trade),
     Interrupt(9, activates, when=keeps_sheets, barred=_why_no_activation),
 )
-"""What may happen while a hero moves."""
+"""What key `e` offers while a hero moves."""
 OTHER_INTERRUPTS: Interrupts[[str]] = Interrupts(
     *HERO_LINES,
     *CARD_LINES,
     *NOT_MOVING_LINES,
     Interrupt(9, activates, when=keeps_sheets, barred=_only_while_moving),
 )
-"""What may happen while anything else is asked outside fights."""
+"""What key `e` offers at all other questions outside fights."""
 MARKET_INTERRUPTS: Interrupts[[str]] = Interrupts(
     *HERO_LINES,
     *CARD_LINES,
     *NOT_MOVING_LINES,
     Interrupt(9, activates_in_market, when=keeps_sheets, barred=_why_no_activation),
 )
-"""What may happen in a market."""
+"""What key `e` offers in a market."""
 IN_FIGHT_LINES: tuple[Interrupt[[str]], ...] = (
     Interrupt(1, rests, when=keeps_sheets, barred=_only_after_fight),
     Interrupt(4, counter_laid, when=_keeps_counters, barred=_only_after_fight),
@@ -244,6 +244,6 @@ IN_FIGHT_LINES: tuple[Interrupt[[str]], ...] = (
     Interrupt(7, falls),
     Interrupt(8, trades, when=_has_others, barred=_only_after_fight),
 )
-"""The lines that the list of a fight has in common with the others."""
+"""The lines of the other lists that key `e` also shows in a fight. Most of them are not possible there."""
 AT_ANY_QUESTION: Interrupts[[str]] = Interrupts(*(line for line in CARD_LINES if line.when is None))
-"""What every question of a game offers, or bars with a reason."""
+"""What key `e` offers at every question, including those of the set-up."""

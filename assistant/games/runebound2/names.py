@@ -30,7 +30,7 @@ UNNAMED_CHALLENGES: dict[str, Name] = {
     "blue": Name("blue", "niebieskie"),
     "red": Name("red", "czerwone"),
 }
-"""Colour words for a Challenge that is saved without its printed name, for example `yellow 3`."""
+"""The colour words in the name of a Challenge that players saved without its printed name, such as `yellow 3`."""
 COUNTER_COLOURS: dict[str, Text] = {
     "green": hued(tc("adventure counter", "green"), "green"),
     "yellow": hued(tc("adventure counter", "yellow"), "yellow"),
@@ -104,7 +104,7 @@ ATTRIBUTE = Named(words=ATTRIBUTES)
 TERRAIN = Named(words=TERRAINS)
 BOUGHT = Named(words=EXPERIENCE)
 WORD = Named("word")
-"""Names a skill, or a type of Item."""
+"""Names a skill or a type of Item."""
 
 HeroId = Annotated[str, HERO]
 CardId = Annotated[str, CARD]
@@ -128,7 +128,7 @@ def rank_name(rank: int) -> Text:
 
 
 class OfHero(Event, frozen=True, kw_only=True):
-    """Base of events about one hero. In a solo game, the log leaves out the hero's name."""
+    """Base class of log events about one hero. A solo game leaves out the hero's name."""
 
     whose = "who"
 

@@ -15,16 +15,9 @@ DOOM_COUNTERS = 8
 MOST_WEAPONS, MOST_ARMOUR, MOST_ALLIES = 2, 1, 2
 """The highest number of weapons, of armour and of Allies that a hero may have."""
 MOVEMENT_DICE, MOVEMENT_DICE_HURT = 5, 4
-"""The number of movement dice that a hero rolls.
-
-`MOVEMENT_DICE` is the normal number. `MOVEMENT_DICE_HURT` is the number if the hero or an Ally has a wound or
-exhaustion.
-"""
+"""The number of movement dice that a hero rolls: unhurt, and if the hero or an Ally has a wound or exhaustion."""
 REST_EXHAUSTION = 4
-"""The exhaustion that a rest removes if the hero rolls no movement dice.
-
-For each die that the hero rolls in the same turn, the rest removes one exhaustion less.
-"""
+"""The exhaustion that a rest removes without moving. Each movement die rolled in the same turn lowers it by one."""
 HEALING_PRICE = 1
 """The gold that a hero pays in a market to heal one wound or all exhaustion of one character."""
 UPKEEP_PRICE = 1
@@ -32,6 +25,6 @@ UPKEEP_PRICE = 1
 COUNTER_BONUS = 2
 """The bonus of an experience counter to Mind, Body, Spirit or Stamina. A counter for Life adds 1."""
 ESCAPE_WOUNDS = 1
-"""The wounds that a failed escape costs."""
+"""The wounds that a hero suffers for a failed escape."""
 MOST_LIFE_COUNTERS = 3
-"""The most +1 Life counters a hero may buy. Each closes an adventure colour, and a fourth would close the last one."""
+"""The most +1 Life counters that a hero may buy. Each closes an adventure colour, and one colour must stay open."""

@@ -1,4 +1,4 @@
-"""Words on plates: names that fit, and what the hands do where a board lies on the table."""
+"""Parts of the plate that shows a big event, such as a won fight: the hero's name, and what the players' hands do."""
 
 from __future__ import annotations
 
@@ -9,14 +9,11 @@ from assistant.messages.names import Label
 from assistant.messages.text import Name, Text, t
 
 PLATE_LETTERS = 15
-"""The most letters of who and what on a plate."""
+"""The highest number of letters of a name on a plate."""
 
 
 def plate_name(content: Any, hero: str) -> Text | None:
-    """Return the name of a hero on a plate, or None if no hero is named, as in a game with one player.
-
-    A name that is too long is shortened to its first word.
-    """
+    """Return the name of a hero for a plate, or None if `hero` is empty. A long name is cut to its first word."""
     if not hero:
         return None
     name: Label = HERO(content, hero)
@@ -30,5 +27,5 @@ def _short(name: str) -> str:
 
 
 def hands_on_board(content: Any, *hands: Text) -> tuple[Text, ...]:
-    """Return what the hands do. A demo adventure has no printed cards and is played without a board."""
+    """Return these instructions for the players' hands, or none in the demo adventure, which has no board."""
     return () if content.scenario.demo else hands

@@ -1,4 +1,4 @@
-"""The rules object of the game (steps, choosers, components), and the facts that players enter from printed cards."""
+"""The `Rules` object of the game, with its steps and components, and the questions about printed cards."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ ALLY_PRICE = ALLY_CARD.number("price", t("price"))
 ITEM_PRICE = ITEM_CARD.number("price", t("price"))
 ITEM_KIND = ITEM_CARD.one("kind", t("kind"), ITEM_KINDS)
 ITEM_TYPE: Fact[str] = Fact(ITEM_CARD, "type", t("type"))
-"""The type of an Item: any word that is printed on the card, such as sword or blunt."""
+"""The type of an Item: any word printed on the card, such as sword or blunt."""
 ITEM_USE = ITEM_CARD.one("use", t("use"), USES)
 ADVENTURE_KIND = ADVENTURE_CARD.one("kind", t("kind"), ADVENTURE_KINDS)
 EVENT_RANK = ADVENTURE_CARD.number("rank", t("rank"))

@@ -50,10 +50,7 @@ def set_up(table: RuneTable) -> None:
 
 
 def _seat_heroes(table: RuneTable) -> None:
-    """Replace the placeholders for heroes: draw a hero by lot, or ask for the name of an unknown hero.
-
-    Rulebook lines 348-350.
-    """
+    """Replace the seats without a hero: draw a hero by lot, or ask for the name of an unknown hero (L348-350)."""
     for place in range(len(table.state.players)):
         entry = table.content.pack.hero.get(table.state.players[place].hero)
         if entry is None or not entry.seat:
@@ -89,9 +86,9 @@ def toggle_variant(state: Runebound2, variant: str) -> None:
 
 
 def _set_up_page(table: RuneTable) -> OneOf:
-    """Return the set-up page.
+    """Return the set-up page, on which digits switch variants on or off.
 
-    A digit switches a variant on or off. The shorter and the longer game exclude each other.
+    The shorter and the longer game cannot both be on.
     """
     state = table.state
     options = tuple(
@@ -114,7 +111,24 @@ def _set_up_page(table: RuneTable) -> OneOf:
     )
 
 
+VARIANT_NOTES: dict[str, Text] = {
+    "doom_track": t("discarded cards bring doom to the cities"),
+    "hazards": t("an empty hex may hurt"),
+    "weak_knockout": t("a knock-out costs no Item and no Ally"),
+    "item_limit": t("in place of 2 Weapons and 1 Armor"),
+    "ally_upkeep": t("in place of the limit of Allies"),
+    "short": t("experience is cheaper"),
+    "long": t("experience is dearer"),
+}
+"""What each variant changes, in a line."""
+
+
 def _variant_note(table: RuneTable, variant: str) -> Text:
+    """Return whether a variant is on, and what it changes."""
+    return t("{state}: {what}", state=_variant_state(table, variant), what=VARIANT_NOTES[variant])
+
+
+def _variant_state(table: RuneTable, variant: str) -> Text:
     if variant in table.state.variants:
         if variant in EXCLUSIVE_VARIANTS:
             return t("ON, {n} experience points a counter", n=counter_price(table.content, table.state))
@@ -123,7 +137,7 @@ def _variant_note(table: RuneTable, variant: str) -> Text:
 
 
 def _instructions(table: RuneTable) -> Iterator[Text]:
-    """Yield the set-up instructions for the players. If the app draws the demo adventure, nothing is laid out."""
+    """Yield the set-up instructions for the players, or none if the demo is played without a board."""
     state, content = table.state, table.content
     scenario, box = content.scenario, content.scenario.box
     if has_no_board(table):
@@ -148,7 +162,7 @@ def _instructions(table: RuneTable) -> Iterator[Text]:
 
 
 def has_no_board(table: RuneTable) -> bool:
-    """Return whether the demo adventure is played without a board, because the app draws all its cards."""
+    """Return whether this is the demo adventure and the app draws all its cards, so that no board is needed."""
     return table.content.scenario.demo and table.source("cards") == table.source("markets") == "app"
 
 
@@ -156,7 +170,7 @@ def has_no_board(table: RuneTable) -> bool:
 
 
 def _doom_threshold(table: RuneTable) -> int:
-    """Return the threshold of the doom track, which depends on the number of players.
+    """Return the number of cards at which the doom track is full. It depends on the number of players.
 
     The rulebook's number for one player is not legible. Ask for it and save the answer as ruling 5.
     """
@@ -186,8 +200,7 @@ def _doom_threshold(table: RuneTable) -> int:
 def start_doom_track(table: RuneTable) -> None:
     """Start the doom track with the top green card, face down.
 
-    This function is also used if the variant is switched on during a game. A threshold that a correction has set is
-    kept.
+    This also happens when the variant is switched on during a game. A threshold that the players corrected stays.
     """
     table.apply_corrections()
     state = table.state
@@ -206,7 +219,7 @@ def start_doom_track(table: RuneTable) -> None:
 
 @rules.chooser(t("Who begins?"), phase="set_up", rule="L356", quiet=True)
 def first_hero(state: Runebound2, content: Content, lot: str) -> Sequence[Choice]:
-    """Return all heroes as possible first players. The best choice is `lot`, the hero who was drawn by lot.
+    """Return all heroes as possible first players, the hero drawn by lot (`lot`) first.
 
     The players can choose another hero with the key `d`.
     """

@@ -34,10 +34,9 @@ from assistant.messages.names import Label
 from assistant.messages.text import t
 
 FIRST_ALLY_NUMBER, OPPONENT_NUMBER = 7, 9
-"""Numbers that players type for fighters.
+"""The numbers that players type for fighters: 7 is the first Ally, 9 the opponent.
 
-`FIRST_ALLY_NUMBER` is the number of the first Ally, and `OPPONENT_NUMBER` is the number of the opponent. Heroes have 1
-to 6. Allies have 7, 8 and then the numbers from 10, because 9 is the opponent.
+Heroes have 1 to 6. Allies have 7, 8, 10, 11 and so on.
 """
 
 
@@ -49,7 +48,7 @@ def ally_number(index: int) -> int:
 class HeldAlly(Struct):
     """An Ally of a hero.
 
-    `kept` is true if an adventure card became this Ally. A knock-out does not take such an Ally.
+    `kept` is true if an adventure card became this Ally. A knocked-out hero does not lose such an Ally.
     """
 
     card: Annotated[str, MARKET]
@@ -64,7 +63,7 @@ class HeldItem(Struct):
     card: ItemId
     face_up: bool = True
     bought: bool = False
-    """The Item was bought in this turn, so it cannot be sold in this turn."""
+    """True if the Item was bought in this turn, so that it cannot be sold yet."""
     kept: bool = False
 
 
@@ -85,7 +84,10 @@ class ExperienceCounter(Struct):
 
 
 class Player(Struct):
-    """A player's hero. Wounds, gold and so on are used only if the app keeps the hero sheets."""
+    """A player's hero.
+
+    Wounds, gold and similar fields are used only if the app keeps the hero sheets.
+    """
 
     hero: HeroId
     number: int
@@ -93,30 +95,30 @@ class Player(Struct):
     red: int = 0
     """The number of red Challenge cards that the hero keeps.
 
-    The Endgame counts `red_cards` instead, because each Dragon Rune is a red Challenge card, too.
+    `red_cards` is this number, or the number of Dragon Runes if that is higher.
     """
     kept: list[KeptCard] = field(default_factory=list)
     wounds: int = 0
     exhaustion: int = 0
     gold: int = 0
     points: int = 0
-    """Experience points that the app records because the pool had no change."""
+    """Experience points that the app writes down for the hero, because the pool could not give change."""
     counters: dict[CounterColour, int] = field(default_factory=dict)
     """Unspent adventure counters, by colour."""
     experience: list[ExperienceCounter] = field(default_factory=list)
     items: list[HeldItem] = field(default_factory=list)
     allies: list[HeldAlly] = field(default_factory=list)
     level: int = 0
-    """The experience level, if the players entered it for the Endgame because the app keeps no sheets. Otherwise 0."""
+    """The experience level that the players entered for the Endgame. 0 if the app keeps the hero sheets."""
     out: bool = False
-    """The hero is eliminated in the Endgame."""
+    """True if the hero is eliminated in the Endgame."""
 
     def display_name(self, content: Content) -> Label:
         return HERO(content, self.hero)
 
     @property
     def red_cards(self) -> int:
-        """Return the number of red Challenge cards, which the Endgame counts. Each Dragon Rune is one of them."""
+        """Return the number of red Challenge cards. Dragon Runes are red Challenge cards, too."""
         return max(self.red, self.runes)
 
     @property
@@ -139,7 +141,7 @@ class Player(Struct):
 
 
 class Slot(Struct):
-    """An undefeated Challenge in its slot. A lower `age` means that the Challenge has been there longer."""
+    """A slot with an undefeated Challenge. The oldest Challenge has the lowest `age`."""
 
     number: int
     colour: ChallengeColour
@@ -156,7 +158,7 @@ class Slot(Struct):
 
 
 class EventInPlay(Struct):
-    """The Event in the event space. `since` is the number of the round in which it came into play."""
+    """The Event in the event space. `since` is the round in which it came into play."""
 
     rank: int
     colour: ColourId
@@ -173,28 +175,30 @@ class DoomCard(Struct):
 
 
 class Combatant(Struct):
-    """A fighter in a fight that the app runs: a hero, an Ally or an opponent, together with the wounds taken.
+    """A fighter in a fight that the app runs, with the wounds taken: a hero, an Ally or an opponent.
 
-    The combat numbers are not stored here. `fight/fighters.py` looks them up.
+    `fight/fighters.py` looks up the combat numbers.
     """
 
     number: int
     id: FighterId = ""
-    """Empty for an opponent that is not named yet."""
+    """The id of the hero or card. Empty for an opponent that has no name yet."""
     wounds: int = 0
     attacked: bool = False
     fallen: bool = False
-    """The Ally died or was discarded, so its card is no longer on the hero's sheet."""
+    """True if the Ally died or was discarded. Its card is then no longer on the hero's sheet."""
 
     def display_name(self, content: Content) -> Label:
         return FIGHTER(content, self.id)
 
 
 FightKind = Literal["challenge", "hazard", "enemy", "hazard_enemy", "endgame"]
-"""What is fought.
+"""What the hero fights.
 
-- `challenge`: a Challenge, drawn or undefeated; `hazard`: a Challenge drawn as a hazard
-- `enemy`: an enemy created by an Encounter; `hazard_enemy`: the same, drawn as a hazard
+- `challenge`: a Challenge, just drawn or undefeated
+- `hazard`: a Challenge drawn as a travel hazard
+- `enemy`: an enemy created by an Encounter
+- `hazard_enemy`: an enemy created by an Encounter that was drawn as a travel hazard
 - `endgame`: a red Challenge of the Endgame
 """
 
@@ -202,8 +206,7 @@ FightKind = Literal["challenge", "hazard", "enemy", "hazard_enemy", "endgame"]
 class Fight(Struct):
     """A fight that the app runs: `hero` against `foe`.
 
-    In a duel, `hero` is the hero who began the duel, and `foe` is the other hero. If the roles swap, `hero` and `foe`
-    stay as they are. `attacking` names the attacker of this round.
+    In a duel, `hero` is the hero who began it, even after the roles swap. `attacking` names the attacker of this round.
     """
 
     hero: Combatant
@@ -214,30 +217,29 @@ class Fight(Struct):
     slot: int = 0
     """The slot of an undefeated Challenge, or 0 if the card was just drawn."""
     rival: HeroId = ""
-    """The id of `foe` in a duel. Empty if this is no duel."""
+    """The id of the other hero (`foe`) in a duel. Empty if this is no duel."""
     rival_allies: list[Combatant] | None = None
-    """The Allies of `foe` in a duel. None until the app has asked for them."""
+    """The Allies of the other hero in a duel. None until the app has asked for them."""
     round: int = 1
     phase: Literal["", "escape", "mind", "body", "spirit"] = ""
     """The phase of this round. Empty before combat."""
     activated: list[HeroId] = field(default_factory=list)
     """The heroes who have activated an Item before combat or in this round."""
     again: bool = False
-    """An Ally may attack more than once in a round (ruling 8)."""
+    """True if an Ally may attack more than once in a round (ruling 8)."""
     ended: Literal["", "beaten", "fled", "knocked_out", "closed"] = ""
-    """How the fight ended, if the wounds do not say it.
+    """How the fight ended. Empty if the wounds of the fighters show it.
 
-    `closed` means that the players stopped the app from running the fight. The fight is then kept only until the app
-    has asked for its outcome.
+    `closed` means that the players stopped the app from running the fight. The app then asks them how it ended.
     """
     attacking: HeroId = ""
-    """The attacker of this round of a duel. Empty if it is `hero`."""
+    """The attacker of this round of a duel. Empty if it is the hero who began the duel."""
     committed: bool = False
-    """An action of the ranged phase was chosen in this round, so the hero can no longer try to escape in it."""
+    """True if an action of the ranged phase was chosen in this round. The hero can then no longer escape in it."""
     action: str = ""
     """The chosen action of this phase. Empty if none is chosen."""
     target: int = 0
-    """The number that the attacker of a duel must reach: what the defender rolled."""
+    """The number that the attacker of a duel must reach, which the defender has rolled."""
     hurt: HeroId = ""
     """The hero who is about to take `damage` wounds. Cards may still cancel some."""
     damage: int = 0
@@ -254,7 +256,7 @@ class Fight(Struct):
 
     @property
     def attacking_allies(self) -> list[Combatant]:
-        """Return the Allies of the attacker, including fallen ones. The defender of a duel cannot use Allies."""
+        """Return the Allies of the attacker, including fallen ones. The defender of a duel may not use Allies."""
         return (self.rival_allies or []) if self.attacker is self.foe else self.allies
 
     @property
@@ -287,28 +289,25 @@ class Runebound2(Struct):
     first: int = 0
     """Index of the first player."""
     laid: bool = False
-    """The set-up is done."""
+    """True if the set-up is done."""
     started: list[HeroId] = field(default_factory=list)
     """The heroes who have begun their first turn."""
     shopping: bool = False
-    """The hero is in the Market phase, so the Items that can be activated are those for the market."""
+    """True in the Market phase, in which other Items can be activated than on the move."""
     activated: bool = False
-    """An Item was activated in this Movement or Market phase."""
+    """True if an Item was activated in this Movement or Market phase."""
     rest_dice: int | None = None
-    """The number of movement dice rolled with a rest in this turn, or None if the hero did not rest.
-
-    0 means that the hero rests without moving.
-    """
+    """The number of movement dice rolled with a rest in this turn. None without a rest, 0 for a rest without a move."""
     rolled: list[list[TerrainId]] = field(default_factory=list)
     """The faces of the movement dice rolled in this turn, if the app rolls them."""
     traded: bool = False
-    """The hero has traded in this turn, so the hero may no longer adventure or attack another hero."""
+    """True if the hero has traded in this turn. The hero may then neither adventure nor attack another hero."""
     struck_down: bool = False
-    """The current hero was knocked out, or fled from an enemy, in this turn. The turn ends immediately."""
+    """True if the current hero was knocked out, or fled from an enemy, in this turn. The turn ends immediately."""
     known: list[str] = field(default_factory=lambda: ["sheets", "counters", "markets", "cards"])
     """The components whose contents the app knows.
 
-    The app tracked a component from the start of the game, or asked for its contents when it took the component over.
+    The app has tracked them from the start of the game, or asked for their contents when it took them over.
     """
     event: EventInPlay | None = None
     slots: list[Slot] = field(default_factory=list)
@@ -316,24 +315,20 @@ class Runebound2(Struct):
     counters: int = 0
     """The number of doom counters on the board."""
     threshold: int = 0
-    """The number of cards on the doom track at which it is full and a doom counter is laid."""
+    """The number of cards that fill the doom track. A doom counter is then laid."""
     discards: dict[ColourId, int] = field(default_factory=dict)
-    """The number of cards in each discard pile, by colour.
-
-    A discard pile has the cards that left the doom track. They do not go under their decks.
-    """
+    """The number of cards in each discard pile, by colour. Cards go there when the doom track is cleared."""
     swept_encounters: dict[ColourId, int] | UnsetType = UNSET
-    """The number of Encounters in each discard pile. Encounters are never shuffled into a new deck.
+    """The number of Encounters in each discard pile, by colour. They are never shuffled into a new deck.
 
-    The field is unset until the first Encounter gets into a discard pile. Until then, a save is the same as in older
-    versions of the app.
+    The field is unset until the first Encounter is discarded, so that older saves stay the same.
     """
     green: Annotated[Pile, CARD] = field(default_factory=Pile)
     yellow: Annotated[Pile, CARD] = field(default_factory=Pile)
     blue: Annotated[Pile, CARD] = field(default_factory=Pile)
     red: Annotated[Pile, CARD] = field(default_factory=Pile)
     built: list[str] = field(default_factory=list)
-    """The decks that the app shuffled and draws from: adventure colours, and `market`."""
+    """The decks that the app has shuffled and draws from: adventure colours, and `market`."""
     left: dict[ColourId, int] = field(default_factory=dict)
     """The number of cards left in each adventure deck."""
     gone: list[CardId] = field(default_factory=list)
@@ -342,12 +337,12 @@ class Runebound2(Struct):
     taken: dict[CounterColour, int] = field(default_factory=dict)
     """The number of counters taken off the map since the last refill, by colour.
 
-    The next refill expects this number.
+    The next refill suggests this number.
     """
     lifted: list[CounterColour] = field(default_factory=list)
     """The colours of counters that a card effect took off the map.
 
-    An undefeated Challenge of such a colour may have lost its counter.
+    An undefeated Challenge of such a colour may no longer have its counter.
     """
     pool: dict[CounterColour, int] = field(default_factory=dict)
     market: Annotated[Pile, MARKET] = field(default_factory=Pile)
@@ -358,7 +353,7 @@ class Runebound2(Struct):
     endgame: bool = False
     winner: HeroId = ""
     shared: list[HeroId] = field(default_factory=list)
-    """The heroes who share the win, because they are equal in every tie-break."""
+    """The heroes who share the win, because they are equal in all tie-breaks."""
     over: bool = False
     course: Cursor = field(default_factory=Cursor)
 
@@ -390,7 +385,7 @@ class Runebound2(Struct):
 
 
 def _attacks_with(state: Runebound2, place: int) -> bool:
-    """Return whether this Ally of `fight.hero` is in the fight. The Allies of a defender are not."""
+    """Return whether the Ally with index `place` fights. Only Allies of an attacker fight."""
     fight = state.fight
     return fight is not None and fight.attacker is fight.hero and not fight.allies[place].fallen
 
@@ -401,10 +396,7 @@ def _rival_attacks_with(state: Runebound2, place: int) -> bool:
 
 
 def _is_outside_fight(state: Runebound2, place: int) -> bool:
-    """Return whether players can correct the wounds on the sheet of the hero with index `place`.
-
-    While this hero is in a fight, players correct the wounds in the fight instead.
-    """
+    """Return whether players correct the wounds of this hero on the sheet. In a fight they correct them there."""
     fight = state.fight
     return fight is None or state.players[place].hero not in (fight.hero.id, fight.foe.id)
 
@@ -461,4 +453,4 @@ TRACKED = (
     TrackedField("pool", t("common pool"), "counters", shown="pips"),
     TrackedField("stacks.*", t("market of {it}"), "markets", shown="shelf"),
 )
-"""The fields that players can correct with the key `a`. `view.py` draws the fields with `shown="own"`."""
+"""The fields that players can correct with the key `a`."""

@@ -1,4 +1,4 @@
-"""A hero's turn, as one question: what is on the hex where the move ends?
+"""A hero's turn as one question: what is on the hex where the move ends?
 
 Rules digest: Flow.
 """
@@ -51,7 +51,7 @@ KNOCKED_OUT, TRADED = t("knocked out: the turn is over"), t("traded: no attack, 
 
 @rules.step(phase="turn", title=t("a turn begins"), rule="Flow 1, L381-399", always=True)
 def begin_turn(table: RuneTable) -> None:
-    """Run the Refresh phase and reset everything that is tracked per turn.
+    """Run the Refresh phase and reset what the app tracks for one turn.
 
     On a hero's first turn, the figure is placed in the start city.
     """
@@ -72,7 +72,7 @@ def begin_turn(table: RuneTable) -> None:
 def hero_turn(table: RuneTable, who: str) -> None:
     """Run the Movement, Adventure, Market and Experience phases.
 
-    A fight that the app runs ends this step. The step that follows the fight ends the turn.
+    This step ends when the app begins to run a fight. The step after the fight then ends the turn.
     """
     if table.state.fight is not None:  # a position in the middle of a fight
         _schedule_fight(table, who, table.state.fight)
@@ -87,7 +87,7 @@ def hero_turn(table: RuneTable, who: str) -> None:
 
 
 def _schedule_fight(table: RuneTable, who: str, fight: Fight) -> None:
-    """Go on with the running fight, then with the rest of the turn."""
+    """Schedule the running fight and then the rest of the turn."""
     if fight.rival:
         table.schedule(DUEL)
         table.schedule(duel_fought, fight.hero.id, fight.rival)
@@ -132,7 +132,7 @@ def _dice_text(table: RuneTable, who: str) -> Text:
 def _fight_undefeated(table: RuneTable, who: str) -> bool:
     """Fight an undefeated Challenge instead of drawing a card. Return whether the Experience phase follows.
 
-    If there are several such Challenges, ask which one.
+    If there are several, ask which one.
     """
     number = table.state.slots_by_age[0].number
     if len(table.state.slots) > 1:

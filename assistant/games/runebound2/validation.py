@@ -1,4 +1,4 @@
-"""Validation of positions and corrections."""
+"""Checks that refuse positions and corrections that the rules do not allow."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def check(state: Runebound2, content: Content) -> None:
 
 
 def _check_heroes(state: Runebound2) -> None:
-    """Raise `Refused` if a hero plays twice, or if somebody has a turn who does not play."""
+    """Raise `Refused` if a hero plays twice, or if a hero who does not play has a turn."""
     heroes = [player.hero for player in state.players]
     if not heroes:
         raise Refused(t("At least one hero plays."))
@@ -53,7 +53,7 @@ def _check_slots(state: Runebound2) -> None:
 
 
 def _check_counters(state: Runebound2, content: Content) -> None:
-    """Raise `Refused` if a place has more adventure counters of a colour than the box."""
+    """Raise `Refused` if there are more adventure counters of a colour in one place than in the box."""
     for counters in (state.pool, state.on_map, *(player.counters for player in state.players)):
         for colour, n in counters.items():
             most = content.scenario.box.counters.get(colour, n)
@@ -63,9 +63,9 @@ def _check_counters(state: Runebound2, content: Content) -> None:
 
 
 def _check_fight(state: Runebound2, fight: Fight, content: Content) -> None:
-    """Raise `Refused` if this fight cannot go on.
+    """Raise `Refused` if this fight is impossible.
 
-    This checks both sides, the attacker, the hero who takes wounds, and the chosen action.
+    Check both sides, the attacker, the wounded hero and the chosen action.
     """
     heroes = [player.hero for player in state.players]
     is_opponent_right = (

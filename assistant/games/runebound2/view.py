@@ -143,7 +143,7 @@ def _status(state: Runebound2) -> list[Text]:
 
 
 def _doom_countdown(state: Runebound2) -> Count | None:
-    """Return the number of discards until the next doom counter, which the screen shows in large digits."""
+    """Return the number of discards until the next doom counter. The screen shows it in large digits."""
     if state.over or state.fight is not None or not has_doom_track(state) or not state.threshold or state.endgame:
         return None
     n = discards_to_counter(state)
@@ -180,7 +180,7 @@ def _figure(content: Content, state: Runebound2, player: Player, sheets: bool) -
 
 
 def _board(content: Content, state: Runebound2) -> list[Block]:
-    """Return the Event in play, and the undefeated Challenges with the order in which they leave."""
+    """Return the Event in play and the undefeated Challenges, numbered in the order in which they will be discarded."""
     blocks: list[Block] = [_event(content, state)]
     if state.slots:
         ages = {slot.number: place for place, slot in enumerate(state.slots_by_age)}
@@ -218,7 +218,7 @@ NO_CARD = for_eyes(verbatim("-"), t("none"))
 
 
 def _doom_panel(content: Content, state: Runebound2) -> Panel:
-    """Return the doom track, from the last position to the first. The empty positions at the end share one row."""
+    """Return the doom track, from the last position to the first. Empty positions at the end share one row."""
     places, used = len(content.cities()), max(len(state.doom), state.counters)
     rows: list[tuple[Label, ...]] = []
     if places - used > 1:

@@ -1,4 +1,4 @@
-"""Texts for what is printed on cards: surge abilities and their effects, skills, assets."""
+"""Texts for what is printed on cards: surge abilities, skills and assets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assistant.messages.text import Text, t, tn, verbatim
 
 Fact = tuple[Label, Label]
 ALL = 99
-"""The number of tokens that stands for all tokens in an effect."""
+"""The number in an effect that means all tokens."""
 
 
 def number_text(n: int) -> Text:
@@ -34,7 +34,7 @@ def token_text(content: Content, id: str) -> Text:
 def ability_text(content: Content, id: str) -> Text:
     """Return the text of an ability, for example `2 Pierce: 2 damage that can't be blocked`.
 
-    If the effects are not known, the text has only the cost and the name.
+    If its effects are not known, the text is only the cost and the name.
     """
     card = content.pack.ability.get(id)
     if card is None:
@@ -162,7 +162,7 @@ def _orbs(card: SkillCard) -> Iterator[Fact]:
 
 
 def skill_text(content: Content, id: str) -> Text | None:
-    """Return the type, orbs, stars and bonuses of a skill in one line, or None if the card is not known."""
+    """Return type, orbs, stars and bonuses of a skill in one line, or None if the card is not known."""
     card = content.pack.skill.get(id)
     if card is None:
         return None

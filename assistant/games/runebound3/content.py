@@ -1,6 +1,6 @@
 """Schema of the content files: heroes, tokens, enemies, abilities, cards, spaces of the time track, scenarios.
 
-A printed value may be missing (`None`). When a rule needs it, the players are asked once to read it from their card.
+A printed value may be missing (`None`). The players are then asked once to read it from their card.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ Surges = Annotated[int, Meta(ge=0, le=9)]
 STORY_CARDS = 10
 Copies = Annotated[int, Meta(ge=1, le=9)]
 MOST_STORY = 4
-"""Most story spaces on a time track: two acts draw one card on each, and two of the ten story cards are never drawn."""
+"""The highest number of story spaces on a time track. A story card is drawn on each of them, once in each act."""
 TRANSLATED = t("our translation of the name; the printed one may be another")
 
 
 class Titled(Struct, frozen=True, kw_only=True):
     """A card with a name.
 
-    If `translated` is true, the name is our own translation. The screen shows `~` beside such a name until the players
-    enter the printed name.
+    `translated` is true if the name is our own translation. The screen marks it with `~` until the players enter the
+    printed name.
     """
 
     id: str
@@ -63,7 +63,7 @@ class BonusCard(Titled, frozen=True, kw_only=True):
 class TokenCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A combat token with two sides, for example `physical 2` and `dash gold`.
 
-    The tokens of assets have a printed `code`. For other tokens, `code` is empty.
+    `code` is the code printed on the tokens of assets. It is empty for other tokens.
     """
 
     id: str
@@ -78,9 +78,9 @@ class TokenCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class EffectData(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One effect of an ability, as content files write it.
+    """One effect of an ability in a content file.
 
-    The fields are explained at `fight.sides.Effect`. In a content file, `n` may also be 99, which means all tokens.
+    `fight.sides.Effect` explains the fields. An `n` of 99 means all tokens.
     """
 
     kind: Literal[
@@ -97,14 +97,11 @@ class EffectData(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class AbilityCard(Entry, frozen=True, kw_only=True):
     """A surge ability.
 
-    A `cost` of 0 means X. `guess` is the likely cost, if public lists disagree. `note` says what the players do without
-    the app.
-
-    If `n` of an effect is -1, its number is found when the ability is used. `by` says how:
-
-    - `hex`: the number is how many dice show the terrain of the hex.
-    - an attribute: the number is how many stars a test of this attribute with `modifier` shows.
-    - empty: the players enter the number.
+    - `cost`: the number of surges. 0 means X.
+    - `guess`: the likely cost, if public lists disagree.
+    - `note`: what the players do without the app.
+    - `by`: how the number of an effect with `n` = -1 is found. `hex` counts the dice that show the terrain of the hex.
+      An attribute counts the stars of a test of it with `modifier`. Empty means that the players enter the number.
     """
 
     cost: Surges | None = None
@@ -114,7 +111,7 @@ class AbilityCard(Entry, frozen=True, kw_only=True):
     by: Literal["", "hex", "body", "mind", "spirit"] = ""
     modifier: Signed = 0
     negatable: bool = False
-    """The opponent may negate the ability by spending as many surges as were paid for it."""
+    """True if the opponent may negate the ability by spending as many surges as were paid for it."""
 
 
 class HeroCard(Entry, frozen=True, kw_only=True):
@@ -131,18 +128,19 @@ class HeroCard(Entry, frozen=True, kw_only=True):
     place: int = 0
     hue: str = "hero"
     knack: Literal["", "challenge", "reroll", "heal", "draw", "walk", "extra"] = ""
-    """The special ability of the hero card, if the app handles it."""
+    """The special ability of the hero card. Empty if the app does not handle it."""
 
 
 class EnemyCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An enemy of an adventure deck. `abilities` are in printed order.
+    """An enemy of an adventure deck.
 
-    - `blocks` is the only kind of damage that the enemy's shields stop.
-    - `bars` is true if the hero may use no surges.
-    - `lore` is the extra health of the enemy for each lore of the hero.
-    - `engaging` is the damage that the hero suffers on engaging. Shields do not stop it.
-    - `instead` is a reward that the hero may take instead of the gold.
-    - `guess` is the health that a public list gives. It is the expected answer when the players are asked.
+    - `abilities`: its surge abilities, as printed from top to bottom.
+    - `blocks`: the only kind of damage that its shields stop.
+    - `bars`: true if the hero may use no surges.
+    - `lore`: its extra health for each lore of the hero.
+    - `engaging`: the damage that the hero suffers on engaging. Shields do not stop it.
+    - `instead`: a reward that the hero may take instead of the gold.
+    - `guess`: its health in a public list, suggested when the players are asked for it.
     """
 
     health: Health | None = None
@@ -164,10 +162,10 @@ class EnemyCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class VillainCard(Entry, frozen=True, kw_only=True):
     """A villain.
 
-    - `lore` and `companions` change his health for each lore and companion of his opponent.
-    - `zombies` changes his health for each zombie on the board.
-    - `least` is the lowest health that he can have.
-    - `tokens` is his own combat token. He casts it together with the six tokens of an enemy in Act 2.
+    - `lore`, `companions`: how each lore and companion of his opponent changes his health.
+    - `zombies`: how each zombie on the board changes his health.
+    - `least`: his lowest possible health.
+    - `tokens`: his own combat token. He casts it together with the six tokens of an enemy in Act 2.
     """
 
     health: Health
@@ -183,7 +181,7 @@ class VillainCard(Entry, frozen=True, kw_only=True):
 
 
 class QuestEnding(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One ending of a quest, with the terrain symbols that it needs. Only a wild die pays for a wild symbol."""
+    """One ending of a quest, with the terrain symbols that it costs. Only a wild die pays for a wild symbol."""
 
     needs: tuple[str, ...]
     gold: Small = 0
@@ -220,8 +218,9 @@ class AdventureCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class StoryCard(Entry, frozen=True, kw_only=True):
     """A story card.
 
-    If `several` is true, the quest is on several hexes and gets no token. When the card is drawn, as many story tokens
-    as `black` says are placed on the board. The first player gains as many as `white` says.
+    - `several`: true if its quest is on several hexes and gets no token.
+    - `black`: the number of black story tokens placed on the board when it is drawn.
+    - `white`: the number of white story tokens that the first player then gains.
     """
 
     kind: Literal["quest", "once", "enemy"]
@@ -247,7 +246,7 @@ class AssetCard(BonusCard, frozen=True, forbid_unknown_fields=True, kw_only=True
 class SkillCard(BonusCard, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A skill.
 
-    `combat`, `exploration` and `social` are the numbers of orbs of each kind that it costs. `any` are orbs of any kind.
+    `combat`, `exploration` and `social` are the orbs of each kind that it costs. `any` are orbs of any kind.
     """
 
     type: Attribute
@@ -261,8 +260,8 @@ class SkillCard(BonusCard, frozen=True, forbid_unknown_fields=True, kw_only=True
 class SpaceCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A space of a time track.
 
-    `holds` are the symbols of the space. It is None until the players have entered the symbols from their board.
-    `guess` has the symbols according to public lists.
+    - `holds`: its symbols. None until the players have entered them from their board.
+    - `guess`: its symbols in public lists.
     """
 
     id: str
@@ -281,7 +280,7 @@ class City(Entry, frozen=True, kw_only=True):
 
 
 class Site(Entry, frozen=True, kw_only=True):
-    """A named hex. A town, shrine or stronghold has a terrain, but is not wilderness."""
+    """A named hex. Towns, shrines and strongholds have a terrain, but are not wilderness."""
 
     terrain: Terrain
     kind: Literal["town", "shrine", "stronghold", "wilderness"]
@@ -290,9 +289,8 @@ class Site(Entry, frozen=True, kw_only=True):
 class DieFace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A face of the terrain die.
 
-    `shows` is what the face shows: one terrain, two terrains, or `wild`. Public lists disagree about some faces. For
-    such a face, `guess` is the likely value, and `shows` is None until the players have entered the face from their
-    die.
+    - `shows`: one terrain, two terrains, or `wild`. None until the players have entered a face that is not certain.
+    - `guess`: the likely value of such a face.
     """
 
     id: str
@@ -326,7 +324,10 @@ class Pack(Struct, frozen=True):
 
 
 class Scenario(Entry, frozen=True, kw_only=True):
-    """A scenario. After Act 2 all heroes lose (`end` is `lost`), or the villain marches to the `goal` (`march`)."""
+    """A scenario.
+
+    `end` says what follows Act 2: all heroes lose (`lost`), or the villain marches to the `goal` (`march`).
+    """
 
     villain: str
     white: Literal["lore", "companions", ""] = ""
@@ -343,7 +344,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
 
 
 class Boxed(Protocol):
-    """The type of all cards that belong either to the demo or to the printed game."""
+    """The type of cards that belong either to the demo or to the printed game."""
 
     @property
     def demo(self) -> bool: ...
@@ -363,24 +364,18 @@ class Content(Struct, frozen=True):
         return self.pack.villain[self.scenario.villain]
 
     def of_box(self, cards: Mapping[str, B]) -> dict[str, B]:
-        """Return those cards that belong to the game being played: the demo or the printed game."""
+        """Return only the cards that belong to this game: the demo or the printed game."""
         return {id: card for id, card in cards.items() if card.demo == self.scenario.demo}
 
     def spaces(self) -> list[SpaceCard]:
         return sorted(self.of_box(self.pack.space).values(), key=lambda space: space.number)
 
     def end_of_track(self) -> int:
-        """Return the number of the last space of the time track.
-
-        Until the players have found the last space on their board, return the highest possible number.
-        """
+        """Return the number of the last space of the time track, or the highest possible number if it is not known."""
         return self._known_end() or self.spaces()[-1].number
 
     def expected_end(self) -> int:
-        """Return the number of the last space of the time track.
-
-        Until the players have found the last space on their board, return the number that public lists give.
-        """
+        """Return the number of the last space of the time track, or the number in public lists if it is not known."""
         guessed = (space.number for space in self.spaces() if "last" in space.guess)
         return self._known_end() or next(guessed, self.end_of_track())
 
@@ -388,7 +383,7 @@ class Content(Struct, frozen=True):
         return next((space.number for space in self.spaces() if "last" in (space.holds or ())), 0)
 
     def enemies(self) -> dict[str, EnemyCard]:
-        """Return the enemies of this game and scenario. Enemies that the players entered belong to every scenario."""
+        """Return the enemies of this scenario by id. Enemies that the players entered belong to every scenario."""
         return {id: card for id, card in self.of_box(self.pack.enemy).items() if self._is_used(card.scenario)}
 
     def adventures(self) -> dict[str, AdventureCard]:
@@ -403,7 +398,7 @@ class Content(Struct, frozen=True):
         return {id: card for id, card in known.items() if card.deck == deck}
 
     def knows(self, deck: str) -> bool:
-        """Return whether every card of an adventure deck is known. Only then can the app draw from the deck."""
+        """Return whether every card of an adventure deck is known, so that the app can draw from it."""
         return sum(card.copies for card in self.cards(deck).values()) == self.scenario.deck
 
     def stories(self) -> dict[str, StoryCard]:
@@ -425,14 +420,14 @@ class Content(Struct, frozen=True):
 
 
 NEVER = 9
-"""The cost of an ability until the players have entered its printed cost. It is more than a side can pay."""
+"""The cost of an ability while its printed cost is not known. No side can pay it."""
 
 
 @lru_cache(maxsize=512)
 def face_of(text: str) -> Face:
     """Return the token side for a text like `physical 2 gold`.
 
-    The text has a symbol, then a value if the value is above 1, then `gold` if the symbol is gold.
+    The text has a symbol, a value if it is above 1, and `gold` for a gold symbol.
     """
     symbol, *rest = text.split()
     if symbol not in SYMBOLS or any(word != "gold" and not word.isdigit() for word in rest):
@@ -449,7 +444,7 @@ def token_of(pack: Pack, id: str) -> Token:
 def ability_of(card: AbilityCard) -> Ability:
     """Return an ability in the form that the combat rules use.
 
-    The ability has no effects until the players have entered them from the card.
+    It has no effects until the players have entered them.
     """
     if card.effects is None or card.cost is None:
         return Ability(NEVER if card.cost is None else card.cost)
@@ -472,7 +467,7 @@ def assemble(pack: Pack, scenario: Scenario) -> Content:
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Yield references to missing entries, invalid token sides, and villains without exactly one token of their own."""
+    """Yield ids that name nothing, invalid token sides, and villains without exactly one token of their own."""
     tokens, abilities = tuple(pack.token), tuple(pack.ability)
     for card in pack.token.values():
         for side in ("a", "b"):

@@ -1,6 +1,6 @@
-"""Typed damage, and the consequences of corrections.
+"""Damage that players type, and what follows from their corrections.
 
-If players type `1-2`, hero 1 suffers 2 damage. If they type `9-2` in a fight, the enemy suffers 2 damage.
+`1-2` deals 2 damage to hero 1. `9-2` deals 2 damage to the enemy in a fight.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from assistant.messages.text import t
 
 @rules.typed_amount
 def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
-    """Deal damage `by` to the hero or enemy with this number. A negative amount heals."""
+    """Deal damage to the hero or enemy with this number, or heal if `by` is negative."""
     state = table.state
     fight = state.fight
     if fight is not None and figure == ENEMY_NUMBER and not fight.rival:
@@ -36,7 +36,7 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
 
 
 def _hurt_or_heal_enemy(table: RuneTable, fight: Fight, by: int) -> None:
-    """Deal damage to the enemy that no shield stops, or heal it, and tell how much it has left."""
+    """Deal damage to the enemy, or heal it, and tell the health left. Shields do not stop this damage."""
     before = health_left(table.content, table.state, fight, ENEMY)
     apply_damage(table, ENEMY, by)
     left = health_left(table.content, table.state, fight, ENEMY)
@@ -48,13 +48,13 @@ def _hurt_or_heal_enemy(table: RuneTable, fight: Fight, by: int) -> None:
 
 @rules.after_correction
 def consequences(table: RuneTable) -> None:
-    """Apply the rules that follow from a correction, as if it had happened in the game.
+    """Apply the rules that follow from a correction, as if the change had happened in the game.
 
     - A hero marked as eliminated leaves the game.
-    - A hero marked as defeated suffers damage equal to health. A hero marked as no longer defeated heals 1.
-    - The limits on assets, skills and hand are enforced, and defeat is checked.
+    - A hero marked as defeated suffers damage equal to health. A hero no longer marked heals 1.
+    - The limits on assets, skills and hand are enforced. Heroes with too much damage are defeated.
     - A token that a hero no longer owns leaves the fight.
-    - If the correction has decided the fight, what is being asked in it is not asked any more.
+    - If the fight is decided, its open question is dropped.
     """
     corrected = table.corrected
     complete_eliminations(table)

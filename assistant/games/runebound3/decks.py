@@ -14,14 +14,14 @@ from assistant.messages.text import Text, t
 
 
 def by_app(table: RuneTable, deck: str) -> bool:
-    """Return whether the app draws the cards of an adventure deck. It does if it knows every card of the deck."""
+    """Return whether the app draws the cards of an adventure deck. It must know every card of the deck."""
     return table.source("decks") == "app" and table.content.knows(deck)
 
 
 def _unseen(table: RuneTable, deck: str) -> Counter[str]:
     """Return the cards that may still be in an adventure deck, with the number of copies.
 
-    Cards in the discard pile and cards that a hero has are not counted.
+    These are all cards except those in the discard pile and with the heroes.
     """
     gone = Counter(table.state.pile(deck).discard)
     for player in table.state.players:

@@ -1,4 +1,4 @@
-"""Events of turns, the time track, story cards, gems, the villain and the end of the game."""
+"""Log events of turns, the time track, story cards, gems, the villain and the end of the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class GameBegan(Event, frozen=True, kw_only=True):
 
 
 class RoundBegan(Event, frozen=True, kw_only=True):
-    """A round begins. `moved` is true if the time token moved one space forward."""
+    """Log event: a round begins. `moved` is true if the time token moved one space forward."""
 
     round: int
     space: int
@@ -86,10 +86,9 @@ class VillainCame(Event, frozen=True, kw_only=True):
 
 
 class GemsRefreshed(Event, frozen=True, kw_only=True):
-    """Gems are refreshed.
+    """Log event: gems are refreshed.
 
-    `grey` is the number of gems that stay grey, because a hero is on their hex. It is -1 if the app does not track
-    gems.
+    `grey` is the number of gems that stay grey, because a hero is on their hex. -1 if the app does not track gems.
     """
 
     grey: int = -1
@@ -101,9 +100,10 @@ class GemsRefreshed(Event, frozen=True, kw_only=True):
 
 
 class StoryDrawn(Event, frozen=True, kw_only=True):
-    """A story card is drawn.
+    """Log event: a story card is drawn.
 
-    `slot` is the slot of a quest, or 0 if the card goes into no slot. `full` is true if a quest finds no empty slot.
+    - `slot`: the slot of a quest. 0 if the card goes into no slot.
+    - `full`: true if no slot is free for the quest.
     """
 
     kind: str
@@ -143,7 +143,7 @@ class StoryQuestDone(Event, frozen=True, kw_only=True):
 
 
 class StoryTokens(OfHero, frozen=True, kw_only=True):
-    """A hero's lore or companions change."""
+    """Log event: a hero's lore or companions change."""
 
     kind: str
     by: int
@@ -151,7 +151,7 @@ class StoryTokens(OfHero, frozen=True, kw_only=True):
     says = (sentence("{what}: {now} now."),)
 
     @property
-    def sign(self) -> Sign:  # type: ignore[override]
+    def sign(self) -> Sign:
         return "gains" if self.by > 0 else "loses"
 
     def what(self, content: Any) -> Text:
@@ -187,9 +187,9 @@ class VillainMarched(Event, frozen=True, kw_only=True):
 
 
 class VillainHealth(Event, frozen=True, kw_only=True):
-    """The villain's health against a hero, with every part of the sum.
+    """Log event: the villain's health against a hero, with every part of the sum.
 
-    `least` is true if the sum is below his minimum health, which counts instead.
+    `least` is true if the sum is below his minimum, so that he has his minimum.
     """
 
     villain: EnemyId
@@ -260,7 +260,7 @@ class GameWon(Event, frozen=True, kw_only=True):
 
 
 class GameLost(Event, frozen=True, kw_only=True):
-    """All heroes lose. `how` says why.
+    """Log event: all heroes lose. `how` says why.
 
     - `out`: the last hero is eliminated.
     - `arrived`: the villain has reached his goal.
@@ -283,7 +283,7 @@ class GameLost(Event, frozen=True, kw_only=True):
 
 
 class EndNears(Event, frozen=True, kw_only=True):
-    """The time token reaches the last space of Act 2. `end` says what follows: `lost` or `march`."""
+    """Log event: the time token reaches the last space of Act 2. `end` says what follows: `lost` or `march`."""
 
     end: str
     villain: EnemyId
@@ -307,7 +307,7 @@ class ZombieRule(Event, frozen=True, kw_only=True):
 
 
 class CardDrawn(OfHero, frozen=True, kw_only=True):
-    """An adventure card is drawn. `left` is the number of cards that remain in its deck."""
+    """Log event: an adventure card is drawn. `left` is the number of cards that remain in its deck."""
 
     deck: DeckId
     card: AdventureId = ""
@@ -334,7 +334,7 @@ class ModeChosen(Event, frozen=True, kw_only=True):
 
 
 class SetUpRoll(Event, frozen=True, kw_only=True):
-    """A reminder that a hero's ability to reroll dice once a turn does not work during set-up."""
+    """Log event: a reminder that during set-up no hero may use the ability to reroll dice once a turn."""
 
     hero: HeroId
     reminds = True

@@ -24,12 +24,12 @@ def is_running(table: RuneTable) -> bool:
 
 @rules.step(phase="villain", title=t("the end"), rule="L1086-1087, L98")
 def the_end(table: RuneTable) -> None:
-    """Tell the players that the game is over. No other step follows."""
+    """Tell the players that the game is over. This is the last step."""
     table.ask(Finished(key="finished", prompt=t("The game is over.")))
 
 
 class WhatMayHappen(Anytime[[str]]):
-    """What may happen at the table at any question: one list in a fight, one in a hero's turn, and one elsewhere."""
+    """The lists behind key `e`: one in a fight, one in a hero's turn, one at all other questions."""
 
     def offered(
         self, state: Runebound3, question: Question[Any] | None = None
@@ -42,9 +42,9 @@ class WhatMayHappen(Anytime[[str]]):
 
 
 def whose_cards(state: Runebound3) -> tuple[str] | None:
-    """Return the hero whom an interrupt outside a fight is about, or None during set-up and after the end of the game.
+    """Return the hero for the list of key `e` outside fights, or None during set-up and after the end of the game.
 
-    It is the hero whose turn it is or, between two rounds, the first player.
+    It is the hero whose turn it is. Between two rounds it is the first player.
     """
     if state.over or not state.first:
         return None

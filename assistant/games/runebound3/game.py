@@ -1,4 +1,4 @@
-"""The entry point of Runebound, third edition: its name, presets, heroes and saved positions."""
+"""Runebound, third edition, as a `Game`: its name, presets, heroes and position files."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.game import Game, Preset, Setup, numbered
+from assistant.games.game import Demo, Game, Preset, Setup, numbered
+from assistant.games.question_reasons import reason_by_key
 from assistant.games.runebound3 import corrections, flow, reference, view
-from assistant.games.runebound3.content import Content, Pack, Scenario, assemble, references
+from assistant.games.runebound3.content import Content, HeroCard, Pack, Scenario, assemble, references
 from assistant.games.runebound3.fight.sides import FREE
 from assistant.games.runebound3.names import DECKS
 from assistant.games.runebound3.reasons import REASONS
@@ -16,7 +17,7 @@ from assistant.games.runebound3.recap import with_heroes
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Player, Runebound3
 from assistant.messages.questions import Option, Refused
-from assistant.messages.text import Name, t
+from assistant.messages.text import Name, Text, t
 
 assert rules.root is flow.GAME  # importing the modules registers their steps
 assert corrections.hurt_or_heal is not None
@@ -34,9 +35,9 @@ def _begin(content: Content, setup: Setup) -> World[Runebound3]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Return the state of a position file, with defaults for everything that the file leaves out.
+    """Return the full state for a position file, with defaults for what it leaves out.
 
-    A player may be given as the id of a hero. Decks and gems have their size at the start of a game by default.
+    A player may be given as the id of a hero. Decks and gems have their starting size by default.
     """
     complete = dict(state)
     given = complete.get("players") or [next(iter(_heroes(content))).id]
@@ -54,7 +55,7 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _deck_size(pile: Mapping[str, Any], whole: int) -> int:
-    """Return the number of cards that the position puts into a deck, or `whole` if the position lists no cards."""
+    """Return the number of cards that the position puts into a deck, or `whole` if it says nothing about the deck."""
     named = pile.keys() & {"pool", "top", "bottom"}
     return (
         sum(pile.get("pool", {}).values()) + len(pile.get("top", ())) + len(pile.get("bottom", ())) if named else whole
@@ -62,7 +63,7 @@ def _deck_size(pile: Mapping[str, Any], whole: int) -> int:
 
 
 def _check_stacks(tokens: list[Any]) -> None:
-    """Refuse a stack that is not exactly one token on one other token (rules reference, line 661)."""
+    """Refuse a stack of tokens that is not one token on one other token (L661)."""
     on = [token.get("on", FREE) if isinstance(token, dict) else FREE for token in tokens]
     for place, below in enumerate(on):
         is_stacked = below != FREE
@@ -73,7 +74,14 @@ def _check_stacks(tokens: list[Any]) -> None:
 
 def _heroes(content: Content) -> list[Option]:
     cards = [card for card in content.pack.hero.values() if card.demo == content.scenario.demo]
-    return [Option(card.id, card.name) for card in sorted(cards, key=lambda card: card.place)]
+    return [Option(card.id, card.name, _hero_note(card)) for card in sorted(cards, key=lambda card: card.place)]
+
+
+def _hero_note(card: HeroCard) -> Text:
+    return t(
+        "health {health}, body {body}, mind {mind}, spirit {spirit}",
+        health=card.health, body=card.body, mind=card.mind, spirit=card.spirit,
+    )  # fmt: skip
 
 
 def _max_heroes(scenario: Scenario) -> int:
@@ -90,7 +98,11 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_place=lambda scenario: scenario.place,
-    scenario_note=lambda scenario: t("1-{most} heroes; alone and together are ours", most=_max_heroes(scenario)),
+    scenario_note=lambda scenario: (
+        t("a demo: no box needed")
+        if scenario.demo
+        else t("1 to {most} heroes; alone and together by our rules", most=_max_heroes(scenario))
+    ),
     heroes=_heroes,
     players=lambda content: (1, _max_heroes(content.scenario)),
     seating=t("In the order you sit, clockwise."),
@@ -101,10 +113,11 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     ),
     begin=_begin,
     complete=_complete,
-    reasons=REASONS,
+    reason=reason_by_key(REASONS),
     recap=with_heroes,
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
+    demo=Demo(heroes=2, settled=("mode", "set_up"), tries={"turn": "adventure", "gem": "combat"}, seed=3),
 )

@@ -1,4 +1,4 @@
-"""Interrupts of a hero's turn (key `e`): fights, the villain, story tokens, dice, shopping, tests, gifts."""
+"""What key `e` offers outside fights: fights, the villain, story tokens, dice, shopping, tests, gifts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from assistant.messages.text import ROMAN, Text, t, tc
 
 @rules.step(phase="turn", title=t("a fight"), rule="C1, L909")
 def a_fight(table: RuneTable, who: str) -> None:
-    """Begin a fight. If the app does not keep the hero sheets, ask for the hero's damage."""
+    """Begin a fight. Ask for the hero's damage if the app keeps no hero sheets."""
     enemy = which_enemy(table, t("Which enemy?"))
     if not table.is_held("sheets"):
         _ask_damage(table, who)
@@ -65,7 +65,7 @@ def _ask_damage(table: RuneTable, who: str) -> None:
 def the_villain(table: RuneTable, who: str) -> None:
     """Begin a fight with the villain on his hex, which costs an action.
 
-    If the app does not keep the sheets, ask for everything that changes the villain's health.
+    If the app keeps no hero sheets, ask for everything that changes the villain's health.
     """
     scenario = table.content.scenario
     if not table.is_held("sheets"):
@@ -107,7 +107,7 @@ def _ask_zombies(table: RuneTable) -> None:
 
 @rules.step(phase="turn", title=t("lore or companions"), rule="L789, L903")
 def white_tokens(table: RuneTable, who: str) -> None:
-    """Change the hero's white story tokens, which are lore or companions, depending on the scenario."""
+    """Change the hero's white story tokens: lore or companions, depending on the scenario."""
     kind = table.content.scenario.white
     n = table.number(
         "white", t("How many more? Less than nothing: fewer."), least=-9, most=9, expected=1, to=who, reports=True
@@ -120,7 +120,7 @@ def white_tokens(table: RuneTable, who: str) -> None:
 def black_tokens(table: RuneTable, who: str) -> None:
     """Change the number of zombies (black story tokens) on the board.
 
-    If the players enter -1, the hero has killed a zombie and gets 1 gold for it.
+    The answer -1 means that the hero killed a zombie, which pays 1 gold.
     """
     n = table.number(
         "black", t("How many more on the board? -1: one is killed."), least=-9, most=9, expected=1, reports=True
@@ -164,7 +164,7 @@ def draws_card(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("shop"), rule="L1023-1039")
 def shops(table: RuneTable, who: str) -> None:
-    """Shop in a city. The key `e` offers this if the app keeps the markets but not the hero sheets."""
+    """Let the hero shop in a city. Offered if the app keeps the markets but not the hero sheets."""
     shop(table, who)
 
 
@@ -205,7 +205,7 @@ SKILLS_AND_TESTS: Menu[[str], None] = Menu(
 @rules.step(phase="turn", title=t("something else: a challenge, out of the game, a gift, how well enemies play"),
             rule="C9, L528-534, L955")  # fmt: skip
 def something_else(table: RuneTable, who: str) -> None:
-    """Ask for one of the less common events: a challenge, an elimination, a gift, or another enemy strength."""
+    """Ask for a less common event: a challenge, an elimination, a gift, or another strength of the enemies."""
     chosen = table.one("else", t("What is it?"), lambda: SOMETHING_ELSE.options(table, who), to=who, reports=True,
                        barred=lambda: SOMETHING_ELSE.barred(table, who))  # fmt: skip
     SOMETHING_ELSE.run(table, chosen, who)
@@ -213,7 +213,7 @@ def something_else(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("out of the game by a card"), rule="L955-958")
 def out_by_card(table: RuneTable, who: str) -> None:
-    """Eliminate a hero while any question is open. If it is the turn of this hero, leave the interrupted step."""
+    """Eliminate a hero at any question. If it is this hero's turn, stop the turn."""
     _eliminate_by_card(table, who)
     if table.state.of(who).eliminated or table.state.over:
         table.leave_step()
@@ -221,7 +221,7 @@ def out_by_card(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("a hero: a token, health, delayed"), rule="C7, L292")
 def a_hero(table: RuneTable, who: str) -> None:
-    """Ask which hero a card or the players changed, then what changed."""
+    """Ask which hero changed, then what changed on this hero's sheet."""
     heroes = [player.hero for player in table.state.standing]
     options = partial(hero_options, table, heroes)
     hero = table.one("whose_sheet", t("Which hero?"), options, name=t("hero"), expected=who, sole=True, reports=True)
@@ -230,7 +230,7 @@ def a_hero(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("lore or companions of a hero"), rule="L789, L903")
 def tokens_of_a_hero(table: RuneTable, who: str) -> None:
-    """Ask whose white story tokens change, then how many."""
+    """Ask which hero's white story tokens change, then by how many."""
     heroes = [player.hero for player in table.state.standing]
     options = partial(hero_options, table, heroes)
     hero = table.one("whose_white", t("Which hero?"), options, name=t("hero"), expected=who, sole=True, reports=True)
@@ -276,7 +276,7 @@ def _which_other_hero(table: RuneTable, who: str) -> str:
 
 @rule("L528-534")
 def _hand_over(table: RuneTable, giver: str, to: str) -> None:
-    """Give gold or an asset to a hero in the same hex. It must be the turn of one of the two heroes."""
+    """Give gold or an asset to a hero in the same hex. One of the two heroes must have the turn."""
 
     def options() -> list[Option]:
         assets = dict.fromkeys(table.state.of(giver).assets)
@@ -302,8 +302,8 @@ def _hand_over(table: RuneTable, giver: str, to: str) -> None:
 def _possible_rivals(table: RuneTable, who: str) -> list[str]:
     """Return the heroes that this hero may challenge.
 
-    A defeated hero can neither challenge nor be challenged. Corbin's ability costs an action, and he can use it only
-    once a game against each hero.
+    Defeated heroes neither challenge nor are challenged. Corbin's ability costs an action and works once a game against
+    each hero.
     """
     if not _may_fight(table, who):
         return []
@@ -324,7 +324,7 @@ def _is_challenger(table: RuneTable, who: str) -> bool:
 def _challenge(table: RuneTable, who: str) -> None:
     """Begin a challenge that a card allows.
 
-    If it is Corbin's ability, nobody may retreat, and the challenged hero gets no reward.
+    With Corbin's ability, nobody may retreat, and the challenged hero gets no reward.
     """
     rivals = _possible_rivals(table, who)
     rival = (
@@ -385,10 +385,9 @@ def _reason_against_fight(table: RuneTable, who: str) -> Text | None:
 
 
 def _may_fight(table: RuneTable, who: str) -> bool:
-    """Return whether the hero may fight. A defeated hero is not allowed to fight.
+    """Return whether the hero may fight: a defeated hero may not.
 
-    If the app does not keep the hero sheets, it does not know when a hero rests. It then allows every fight and asks
-    for the hero's damage when the fight begins.
+    If the app keeps no hero sheets, every hero may fight, because the app does not know who is still defeated.
     """
     return not table.state.of(who).defeated or not table.is_held("sheets")
 
@@ -406,7 +405,7 @@ def _reason_against_story_quest(table: RuneTable, who: str) -> Text | None:
 
 
 def _is_busy(table: RuneTable, who: str) -> Text:
-    """Return why something that takes an action or begins a fight cannot happen while something else is asked."""
+    """Return why no fight can begin now and no action can be taken: another question comes first."""
     return t("first answer this")
 
 
@@ -424,9 +423,9 @@ TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
     Interrupt(9, skills_and_tests, when=keeps_sheets),
     Interrupt(0, something_else),
 )
-"""What may happen while a hero's turn is open.
+"""What key `e` offers in a hero's turn.
 
-`when` says whether the game has such a thing at all, `barred` why it can't happen now.
+`when` tells whether a line is shown in this game. `barred` gives the reason if it is not possible now.
 """
 OTHER_INTERRUPTS: Interrupts[[str]] = Interrupts(
     Interrupt(1, a_fight, barred=_is_busy),
@@ -439,4 +438,4 @@ OTHER_INTERRUPTS: Interrupts[[str]] = Interrupts(
     Interrupt(9, skills_and_tests, when=keeps_sheets, barred=_is_busy),
     Interrupt(0, out_by_card),
 )
-"""What may happen while anything else is asked outside fights: during an action, or between two rounds."""
+"""What key `e` offers at all other questions outside fights: during an action, or between two rounds."""

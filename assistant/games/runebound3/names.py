@@ -27,7 +27,7 @@ SHORT_SYMBOLS: dict[str, Text] = SYMBOLS | {
     "surge": hued(tc("short", "surge"), "yellow"),
     "enemy": hued(tc("short", "dmg."), "red"),
 }
-"""Short names of the token symbols. The screen uses them where a token has little space."""
+"""Short names of the token symbols, for tokens drawn in little space."""
 TOKEN_DIGITS: dict[str, str] = {
     "1": "physical",
     "2": "magic",
@@ -38,7 +38,7 @@ TOKEN_DIGITS: dict[str, str] = {
     "9": "enemy",
     "0": "dash",
 }
-"""The digit that players type for each symbol when they enter a token that the app does not know."""
+"""The digit that players type for each symbol of a token that the app does not know."""
 Attribute = Literal["body", "mind", "spirit"]
 ATTRIBUTES: dict[str, Text] = {"body": t("body"), "mind": t("mind"), "spirit": t("spirit")}
 Deck = Literal["combat", "exploration", "social"]
@@ -119,7 +119,7 @@ TOKEN_PLACES: dict[str, Text] = {
 
 
 def numbered(names: Mapping[str, Text], first: int = 1) -> list[Option]:
-    """Return an option for each name. The numbers of the options start with `first`."""
+    """Return an option for each name, numbered from `first`."""
     return [Option(id, name, number=n) for n, (id, name) in enumerate(names.items(), first)]
 
 
@@ -155,7 +155,7 @@ SiteKind = Annotated[str, Named(words=SITES)]
 
 
 class OfHero(Event, frozen=True, kw_only=True):
-    """Base of events about a hero. In a game with one hero, the log leaves out the hero's name."""
+    """Base class of log events about a hero. With one hero in the game, the log leaves out the name."""
 
     whose = "who"
 

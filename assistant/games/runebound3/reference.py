@@ -41,10 +41,7 @@ MEANINGS: dict[str, Text] = {
 
 
 def entries(content: Content) -> Iterator[BookEntry]:
-    """Yield an entry for everything that has a name.
-
-    Cards are included only if they belong to the game being played.
-    """
+    """Yield an entry for everything that has a name. Cards must belong to this game: the demo or the printed one."""
     pack = content.pack
     for symbol, meaning in MEANINGS.items():
         yield BookEntry(SYMBOLS[symbol], t("symbol"), meaning=meaning)
@@ -91,7 +88,7 @@ def _enemy_facts(content: Content, card: EnemyCard) -> Iterator[Fact]:
 
 
 def _translated(card: Titled) -> Iterator[Fact]:
-    """Yield an explanation of the sign `~` after the card's name, if the name has that sign."""
+    """Yield an explanation of the sign `~` if the card's name has it."""
     if card.translated:
         yield verbatim("~"), TRANSLATED
 

@@ -1,4 +1,4 @@
-"""The rules object of the game (steps, choosers, components), and the facts that players enter from printed cards."""
+"""The `Rules` object of the game, with its steps and components, and the questions about printed cards."""
 
 from __future__ import annotations
 
@@ -80,9 +80,9 @@ RuneTable = Table[Runebound3, Content]
 
 
 class SpaceFact(Fact[tuple[str, ...]]):
-    """The symbols of a space of the time track.
+    """A question asked once: the symbols of a space of the time track.
 
-    The players enter them from their board once, when the time token gets to the space.
+    The players enter them from their board when the time token reaches the space.
     """
 
     @property
@@ -90,7 +90,7 @@ class SpaceFact(Fact[tuple[str, ...]]):
         return list[Annotated[str, Named(words=SPACE_HOLDS)]]
 
     def question(self, content: Content, id: str, card: Text | None = None) -> WhichOf:
-        """Return the question. A story symbol is barred if the app knows all story spaces of the track."""
+        """Return the question. It refuses a story symbol if the app already knows all story spaces of the track."""
         space = content.pack.space[id]
         stories = sum("story" in (known.holds or ()) for known in content.spaces() if known.id != id)
         too_many = t("A fifth story space can't be: two of ten story cards are never drawn.")
@@ -108,7 +108,7 @@ class SpaceFact(Fact[tuple[str, ...]]):
 
 
 class GuessedNumber(PrintedNumber):
-    """A number for which a public list gives a value. The players are asked, and that value is the expected answer."""
+    """A printed number that the players are asked for. It suggests the value in a public list."""
 
     def question(self, content: Content, id: str, card: Text | None = None) -> Number:
         guess = getattr(self.printed.entry(content, id), "guess", None)
@@ -116,7 +116,7 @@ class GuessedNumber(PrintedNumber):
 
 
 class GuessedFace(PrintedOne):
-    """A face of the terrain die. If the players are asked, the value of public lists is the expected answer."""
+    """A face of the terrain die that the players are asked for. It suggests the value in public lists."""
 
     def question(self, content: Content, id: str, card: Text | None = None) -> OneOf:
         face = content.pack.face[id]

@@ -34,7 +34,7 @@ SETUP_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(1, change_strength))
 
 @rules.step(phase="set_up", title=t("how you play"), rule="Screens 1")
 def choose_mode(table: RuneTable) -> None:
-    """Ask whether the heroes play together or against each other. A single hero plays alone."""
+    """Ask whether the heroes play together or against each other. A single hero is not asked."""
     for player in table.state.players:
         if table.content.pack.hero[player.hero].knack == "reroll":
             table.tell(SetUpRoll(hero=player.hero))
@@ -94,7 +94,7 @@ def _deal_hands(table: RuneTable) -> None:
 
 
 def _deal_markets(table: RuneTable) -> None:
-    """Deal `MARKET` assets to each market. The heroes' set-up abilities come before this."""
+    """Deal `MARKET` assets to each market. The heroes use their set-up abilities first."""
     ASSETS.fill(table.state, {id: card.copies for id, card in table.content.assets().items()})
     for city in table.content.cities():
         dealt: list[str] = []
@@ -122,7 +122,7 @@ def _checklist(table: RuneTable) -> Checklist:
 
 
 def _house_rules(table: RuneTable) -> tuple[Text, ...]:
-    """Return lines that tell the players which rules of this game come from the app and not from the rulebook."""
+    """Return lines that name the rules of this game that are the app's own, not the rulebook's."""
     if table.state.mode == "rivals":
         return (t("How enemies play is ours. Key e: how well."),)
     return (
@@ -132,7 +132,7 @@ def _house_rules(table: RuneTable) -> tuple[Text, ...]:
 
 
 def _demo_notes(table: RuneTable) -> Iterator[Text]:
-    """Yield the lines for the demo, which has neither printed cards nor a map."""
+    """Yield lines for the demo, which has neither printed cards nor a map."""
     if not table.content.scenario.demo:
         return
     yield t("Nothing of the demo is in a box, and it has no map: move as you like, and name a gem where you want one.")
@@ -158,7 +158,7 @@ def _items(table: RuneTable) -> Iterator[Text]:
 
 @rules.step(phase="set_up", title=t("the first player"), rule="L49, L465", always=True)
 def first_player(table: RuneTable) -> None:
-    """Choose the first player at random. Another hero becomes first player only if this hero is eliminated."""
+    """Choose the first player at random. This hero stays first player for the whole game, unless eliminated."""
     state = table.state
     heroes = [player.hero for player in state.players]
     first = draw_lot(table, "first", heroes)

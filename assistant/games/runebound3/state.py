@@ -40,15 +40,18 @@ REST_DICE = 5
 
 
 class Player(Struct):
-    """A hero in the game. Gold, hand, skills, assets and trophies are used only if the app keeps the hero sheets."""
+    """A hero in the game.
+
+    The app uses gold, hand, skills, assets and trophies only if it keeps the hero sheets.
+    """
 
     hero: HeroId
     number: int
     damage: int = 0
     health: int = 0
-    """A number that the players enter, and that is added to the printed health. It may be negative."""
+    """A number to add to the printed health, entered by the players. It may be negative."""
     tokens: list[TokenId] = field(default_factory=list)
-    """The combat tokens that the hero has gained in addition to the hero's own three, oldest first."""
+    """The combat tokens that the hero has gained, oldest first. The hero's own three are not in the list."""
     defeated: bool = False
     delayed: bool = False
     eliminated: bool = False
@@ -56,19 +59,19 @@ class Player(Struct):
     companions: int = 0
     gold: int = 0
     hand: int = 0
-    """The number of skill cards in hand. Used if the app does not deal skill cards."""
+    """The number of skill cards in hand, if the app does not deal them."""
     cards: list[SkillId] = field(default_factory=list)
-    """The skill cards in hand. Used if the app deals skill cards."""
+    """The skill cards in hand, if the app deals them."""
     skills: list[SkillId] = field(default_factory=list)
     assets: list[AssetId] = field(default_factory=list)
     trophies: dict[DeckId, int] = field(default_factory=dict)
     taken: list[AdventureId] = field(default_factory=list)
-    """The ids of the trophies that the app knows, because it drew their cards."""
+    """The ids of those trophies whose cards the app drew."""
     modifiers: dict[AttributeId, int] = field(default_factory=dict)
     quests: list[AdventureId] = field(default_factory=list)
     rumours: list[AdventureId] = field(default_factory=list)
     challenged: list[HeroId] = field(default_factory=list)
-    """The heroes that this hero has challenged. Corbin may challenge each hero once a game."""
+    """The heroes that Corbin has challenged by his ability. He may challenge each hero once a game."""
 
     def display_name(self, content: Content) -> Label:
         return HERO(content, self.hero)
@@ -84,7 +87,7 @@ def _bonus_cards(content: Content, player: Player) -> Iterator[AssetCard | Skill
 
 
 def stat_of(content: Content, player: Player, what: str) -> int:
-    """Return a number of the hero: an attribute, speed, health or maximum hand size, including all bonuses.
+    """Return a number of the hero with all bonuses: an attribute, speed, health or maximum hand size.
 
     An attribute may be negative.
     """
@@ -94,12 +97,12 @@ def stat_of(content: Content, player: Player, what: str) -> int:
 
 
 def health_of(content: Content, player: Player) -> int:
-    """Return the hero's health without damage."""
+    """Return the health that the hero has without damage."""
     return max(1, stat_of(content, player, "health"))
 
 
 class Slot(Struct):
-    """A story quest in a slot of the track for story quests. `card` is empty if the app does not know the card."""
+    """A slot of the story track with a story quest. `card` is empty if the app does not know the card."""
 
     number: int
     card: StoryId = ""
@@ -111,8 +114,8 @@ class Slot(Struct):
 class CastToken(Struct):
     """A combat token in a fight.
 
-    `up` is the side that faces up (0 or 1). If the token lies on another token of the same fighter, `on` is the index
-    of that token. Otherwise `on` is -1.
+    - `up`: the side that faces up, 0 or 1.
+    - `on`: the index of the fighter's token on which it lies, or -1.
     """
 
     token: TokenId
@@ -122,10 +125,10 @@ class CastToken(Struct):
 
 
 class Fighter(Struct):
-    """One side of the fight in this combat round. `id` is the id of a hero, an enemy or a villain.
+    """One side of a fight in this combat round: a hero, an enemy or a villain.
 
-    `health` is used only for enemies, `damage` only for enemies and villains. A hero's damage is in `Player`. A
-    villain's health is calculated from lore, companions and zombies.
+    - `health`: the health of an enemy. Other fighters do not use this field.
+    - `damage`: the damage of an enemy or villain. A hero's damage is in `Player`.
     """
 
     id: str
@@ -142,13 +145,14 @@ class Fighter(Struct):
     came_with: int = 0
     """The damage that the hero had before the fight."""
     knacked: bool = False
-    """The hero has used the ability that the hero card allows once a combat."""
+    """True if the hero has used the hero card's ability for this combat."""
 
 
 class Fight(Struct):
     """The running fight: a hero against an enemy, the villain or another hero (`rival`).
 
-    `story` is true if the enemy is a story card, which does not become a trophy. `ended` says how the fight ended.
+    - `story`: true if the enemy is a story card, which does not become a trophy.
+    - `ended`: how the fight ended.
     """
 
     hero: Fighter
@@ -165,7 +169,7 @@ class Fight(Struct):
     queue: list[Pending] = field(default_factory=list)
     dealt: int = 0
     acting: bool = True
-    """True while an action is being resolved. When it is complete, the turn passes to the other side."""
+    """True while an action is being resolved. The turn then passes to the other side."""
     first: list[int] = field(default_factory=list)
     """The initiative of both sides in this combat round."""
     ended: Literal["", "won", "defeated", "fled", "taken", "closed"] = ""
@@ -186,24 +190,24 @@ class Runebound3(Struct):
     space: int = 1
     round: int = 1
     stuck: bool = False
-    """Act 2 is over, so the time token no longer moves."""
+    """True if Act 2 is over, so that the time token no longer moves."""
     due: list[str] = field(default_factory=list)
-    """The symbols of the time token's space that are not resolved yet: `story`, `gems`."""
+    """The symbols of the time token's space still to be resolved: `story`, `gems`."""
     first: HeroId = ""
     had_turn: list[HeroId] = field(default_factory=list)
     """Heroes who have had their turn in this round."""
     turn_over: bool = False
     actions: int = 0
-    """Actions left in this turn, if the app keeps the sheets."""
+    """The actions left in this turn, if the app keeps the hero sheets."""
     once: list[str] = field(default_factory=list)
-    """The once-per-turn abilities that were used in this turn."""
+    """The once-per-turn abilities used in this turn."""
     story_drawn: int = 0
     story: Annotated[Pile, STORY] = field(default_factory=Pile)
     slots: list[Slot] = field(default_factory=list)
     zombies: int = 0
     villain_here: bool = False
     to_go: int = -1
-    """The number of hexes that the villain still has to march, or -1 if the players have not been asked yet."""
+    """The number of hexes that the villain still has to march. -1 until the players have entered it."""
     gems: dict[DeckId, int] = field(default_factory=dict)
     """The number of faceup adventure gems of each kind."""
     left: dict[DeckId, int] = field(default_factory=dict)
@@ -246,7 +250,7 @@ class Runebound3(Struct):
         return self.discarded.get(deck, 0)
 
     def knows_skill_cards(self) -> bool:
-        """Return whether the app deals skill cards, so that it knows every hand."""
+        """Return whether the app deals skill cards, so that it knows the hands."""
         return bool(self.skills.size or any(player.cards for player in self.players))
 
     def in_order(self) -> list[Player]:
@@ -256,7 +260,7 @@ class Runebound3(Struct):
         return [player for player in (*self.players[place:], *self.players[:place]) if not player.eliminated]
 
     def right_of(self, hero: HeroId) -> HeroId:
-        """Return the hero of the player on the right, who plays the enemies of this hero, or "" if there is none."""
+        """Return the hero to the right of this one, or "". The player of that hero plays this hero's enemies."""
         heroes = [player.hero for player in self.players]
         place = heroes.index(hero)
         seats = [*reversed(self.players[:place]), *reversed(self.players[place + 1 :])]
@@ -264,7 +268,7 @@ class Runebound3(Struct):
 
     @property
     def turn_of(self) -> str:
-        """Return the hero whose turn is next in this round, or "" if all heroes have had their turn."""
+        """Return the hero who has the next turn of this round, or "" if all heroes have had their turn."""
         return next((player.hero for player in self.in_order() if player.hero not in self.had_turn), "")
 
 
@@ -273,27 +277,27 @@ def _is_in_game(state: Runebound3, place: int) -> bool:
 
 
 def _of_hero(field: str, label: Text, holder: str = "", **more: Any) -> TrackedField:
-    """Declare a field of every hero who is still in the game."""
+    """Return a tracked field of the heroes who are still in the game."""
     return TrackedField(f"players.*.{field}", label, holder, when=_is_in_game, **more)
 
 
 def _health(content: Content, state: Runebound3, place: int) -> int:
     """Return the highest damage that players can enter for a hero: the hero's health.
 
-    In a fight a hero who loses health keeps damage above it until the fight ends.
+    If the health has dropped during a fight, the damage may be higher until the fight ends.
     """
     player = state.players[place]
     return max(health_of(content, player), player.damage)
 
 
 def _hand(content: Content, state: Runebound3, place: int) -> int:
-    """Return the highest number of skill cards that players can enter: the hero's maximum hand size."""
+    """Return the hero's maximum hand size, the highest number of skill cards that players can enter."""
     player = state.players[place]
     return max(stat_of(content, player, "hand"), player.hand)
 
 
 def _cards(content: Content, state: Runebound3) -> int:
-    """Return the size of an adventure deck, which is the highest number of cards that players can enter for it."""
+    """Return the size of an adventure deck, the highest number of cards that players can enter for it."""
     return content.scenario.deck
 
 
@@ -340,4 +344,4 @@ TRACKED = (
         when=lambda state: state.fight is not None and not state.fight.rival,
     ),
 )
-"""The fields that the app tracks and players can correct. `view.py` draws the fields with `shown="own"`."""
+"""The fields that the app tracks and players can correct."""

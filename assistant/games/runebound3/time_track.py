@@ -28,21 +28,18 @@ from assistant.messages.text import t
 
 MARCH_DICE = 5
 WARNING_ROUNDS = 3
-"""The app warns when fewer rounds than this are left."""
+"""The app warns if fewer rounds than this are left."""
 QUEST, ONCE, ENEMY = "quest", "once", "enemy"
 
 
 def rounds_left(content: Content, state: Runebound3) -> int:
-    """Return how many rounds follow this one until the end of Act 2."""
+    """Return the number of rounds after this one until the end of Act 2."""
     last = content.expected_end()
     return 0 if state.stuck else (2 - state.act) * last + max(0, last - state.space)
 
 
 def space_id(content: Content, number: int) -> str:
-    """Return the id of the space with this number.
-
-    If the number is beyond the track, return the id of the last space.
-    """
+    """Return the id of the space with this number. Beyond the track, it is the last space."""
     spaces = content.spaces()
     return next((space.id for space in spaces if space.number == number), spaces[-1].id)
 
@@ -51,8 +48,7 @@ def space_id(content: Content, number: int) -> str:
 def time_moves(table: RuneTable) -> None:
     """Move the time token after the last turn of a round.
 
-    The heroes play a whole round on the last space, too. After this round of Act 1, Act 2 begins. After this round of
-    Act 2, `_after_act_2` decides what follows.
+    After a round on the last space, Act 2 begins. After such a round in Act 2, `_after_act_2` decides what follows.
     """
     state, content = table.state, table.content
     at_end = state.space >= content.end_of_track()
@@ -76,10 +72,7 @@ def time_moves(table: RuneTable) -> None:
 
 
 def _symbol_order(table: RuneTable, holds: tuple[str, ...]) -> tuple[str, str]:
-    """Return the order in which the symbols `story` and `gems` are resolved.
-
-    If a space has both symbols, ruling 15 decides.
-    """
+    """Return `story` and `gems` in the order in which they are resolved. Ruling 15 decides if a space has both."""
     both = "story" in holds and "gems" in holds
     if both and table.ruling("r15_both") == "gems":
         return ("gems", "story")
@@ -145,9 +138,9 @@ def _remove_due(table: RuneTable, symbol: str) -> None:
 
 
 def _draw_story(table: RuneTable) -> None:
-    """Draw the top story card. A quest goes to the first empty slot, and any other card is resolved immediately.
+    """Draw the top story card. A quest goes into the first empty slot. Any other card is resolved and discarded.
 
-    A card that is no quest is discarded. If the card is an enemy, the card is discarded before the fight begins.
+    An enemy card is discarded before the fight begins.
     """
     card = ""
     if table.source("story") == "app" and table.content.stories():
@@ -204,7 +197,7 @@ def _story_question(table: RuneTable) -> OneOf:
 
 
 def _refresh_gems(table: RuneTable) -> None:
-    """Turn every grey gem faceup, unless a hero is on its hex. A defeated hero on the hex counts, too."""
+    """Turn every grey gem faceup, except those with a hero on their hex, even a defeated one."""
     if not table.is_held("gems"):
         _remove_due(table, "gems")
         table.tell(GemsRefreshed())
@@ -221,7 +214,7 @@ def _refresh_gems(table: RuneTable) -> None:
 
 
 def _facedown_gems(table: RuneTable) -> dict[str, int]:
-    """Return the number of facedown gems of each kind. Kinds without facedown gems are left out."""
+    """Return the number of facedown gems of each kind that has any."""
     down = {deck: table.content.scenario.gems - table.state.gems.get(deck, 0) for deck in DECKS}
     return {deck: n for deck, n in down.items() if n > 0}
 
@@ -237,7 +230,7 @@ def _grey_question(table: RuneTable) -> Number:
 
 
 def _grey_kinds_question(table: RuneTable, n: int) -> InOrder:
-    """Return the question for the kinds of the `n` gems that stay grey. Only facedown gems can stay grey."""
+    """Return the question of which kinds the `n` gems are that stay grey. Only facedown gems can stay grey."""
     grey = _facedown_gems(table)
     options = tuple(replace(kind, most=grey[kind.id]) for kind in numbered(DECKS) if kind.id in grey)
     return InOrder(key="kinds", name=t("gems"), prompt=t("Of which kind are they?"), options=options, count=n, least=n)

@@ -1,4 +1,4 @@
-"""A hero's turn: one question for the turn, or one for each action if the app keeps the hero sheets.
+"""A hero's turn. It is one question, or one for each action if the app keeps the hero sheets.
 
 Rules digest: Flow.
 """
@@ -39,9 +39,9 @@ def hero_turn(table: RuneTable, who: str) -> None:
 
 @rule("L922-925")
 def _has_got_up(table: RuneTable, who: str) -> bool:
-    """Ask whether a delayed hero has spent an action to get up, as the app does not know the hero's actions.
+    """Ask whether a delayed hero has spent an action to get up, because the app does not know the hero's actions.
 
-    The answer is no if the last action of the turn delayed the hero, because no action was then left to get up.
+    The players answer no if the last action of the turn delayed the hero, because no action was left to get up.
     """
     player = table.state.of(who)
     if not player.delayed or player.defeated:
@@ -61,7 +61,7 @@ def _turn_ends(table: RuneTable, who: str) -> None:
 def who_follows(table: RuneTable, last: str) -> str:
     """Return the hero who acts next, or "" if the round or the game is over.
 
-    The hero who acted last (`last`) acts next until that hero's turn is over.
+    The hero `last` goes on until the turn is over.
     """
     state = table.state
     if state.over:
@@ -83,7 +83,7 @@ def _question(table: RuneTable, who: str) -> GoOn:
 
 
 def _lead(table: RuneTable, who: str) -> tuple[Text, ...]:
-    """Return the lines above the question: defeated, delayed, and a warning if the end of the game is near."""
+    """Return the lines above the question: whether the hero is defeated or delayed, and whether the end is near."""
     state, player = table.state, table.state.of(who)
     lines: list[Text] = []
     if player.defeated:

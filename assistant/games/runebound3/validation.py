@@ -1,4 +1,4 @@
-"""Checks that refuse corrections and positions in which the rules could not go on."""
+"""Checks that refuse impossible corrections and positions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.messages.text import t
 
 
 def check(state: Runebound3, content: Content) -> None:
-    """Raise `Refused` if the state names heroes who do not play, or a fight that cannot go on."""
+    """Raise `Refused` if the state names heroes who do not play, or if its fight is impossible."""
     heroes = [player.hero for player in state.players]
     if not heroes:
         raise Refused(t("At least one hero plays."))
@@ -25,7 +25,7 @@ def check(state: Runebound3, content: Content) -> None:
 
 
 def _named(state: Runebound3) -> list[str]:
-    """Return every hero who must be one of the players."""
+    """Return all heroes that the state names. Each must be one of the players."""
     named = [state.first, *state.had_turn, *state.course.left, state.winner]
     fight = state.fight
     if fight is not None:

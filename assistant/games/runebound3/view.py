@@ -53,7 +53,7 @@ from assistant.ui.view.blocks import (
 from assistant.ui.view.headlines import headline
 
 MOST_NAMED = 2
-"""With more heroes than this, table columns are headed by hero numbers, because the names do not fit."""
+"""The most heroes whose names fit as table headings. With more, hero numbers are the headings."""
 STORY_SPACE, GEM_SPACE = tc("space", "S"), tc("space", "G")
 """The letters that stand for the symbols of the time track."""
 
@@ -107,17 +107,17 @@ def _status(content: Content, state: Runebound3) -> list[Label]:
 
 
 HERO_AT_RISK = ("through", "shields", "read_loss", "engages", "engaging_n", "lies")
-"""The kinds of questions in a fight at which the hero may lose health."""
+"""The kinds of questions in a fight that may cost the hero health."""
 ROUND_COUNTS = ("turn", "holds", "story", "far", "wild", "finished")
-"""The kinds of questions outside fights at which the rounds that are left matter."""
+"""The kinds of questions outside fights at which the screen shows the number of rounds left."""
 
 
 def _count(content: Content, state: Runebound3, asked: str) -> Count | None:
-    """Return the number that the screen shows in large digits, or None if another number is being decided.
+    """Return the number that the screen shows in large digits, or None.
 
-    - In a fight, it is the health that the enemy has left, or the hero's while damage to the hero is asked.
-    - After Act 2, it is the number of hexes that the villain still has to march.
-    - In a hero's turn and between two rounds, it is the number of rounds that are left.
+    - In a fight: the health that the enemy has left, or the hero's if the question is about damage to the hero.
+    - After Act 2: the number of hexes that the villain still has to march.
+    - In a hero's turn and between rounds: the number of rounds left.
     """
     if state.over:
         return None
@@ -242,10 +242,7 @@ def _villain(content: Content, state: Runebound3) -> Panel:
 
 
 def _sheets(content: Content, state: Runebound3) -> Panel:
-    """Return the panel of the hero sheets, which has a column for each hero.
-
-    With more than `MOST_NAMED` heroes, the headings are hero numbers.
-    """
+    """Return the panel of the hero sheets, with a column for each hero."""
     players = state.standing
     numbers = len(players) > MOST_NAMED
     heads = (verbatim(f"({player.number})") if numbers else HERO(content, player.hero) for player in players)
@@ -261,7 +258,7 @@ def _sheets(content: Content, state: Runebound3) -> Panel:
 
 
 def _attribute_cell(content: Content, player: Player, attribute: str) -> Text:
-    """Return the number of learned skills of an attribute and the attribute's value, for example `1/3`."""
+    """Return the learned skills of an attribute and the attribute's value, for example `1/3`."""
     known = content.pack.skill
     learned = sum(known[id].type == attribute for id in player.skills if id in known)
     value = stat_of(content, player, attribute)
@@ -275,7 +272,7 @@ def _hand_cell(content: Content, state: Runebound3, player: Player) -> str:
 
 
 def _hand(content: Content, state: Runebound3) -> list[Panel]:
-    """Return a panel with the acting hero's hand, or none if the app does not know the cards."""
+    """Return a panel with the acting hero's hand. Return none if the app does not know the cards."""
     acting = _acting_hero(state)
     cards = state.of(acting).cards if acting else []
     if not cards:
@@ -292,7 +289,7 @@ def _card_line(content: Content, id: str, n: int) -> Text:
 
 
 def _decks(world: World[Runebound3]) -> list[Panel]:
-    """Return a panel with the gems and adventure decks that the app tracks, or none if it tracks neither."""
+    """Return a panel with the tracked gems and adventure decks. Return none if neither is tracked."""
     state = world.state
     columns: list[tuple[Label, Callable[[str], int]]] = []
     if rules.is_held(world, "gems"):
@@ -327,7 +324,7 @@ def _turn_summary() -> Panel:
 # -- setting up the table again
 
 IN_OWN_ROWS = ("round", "space", "story_drawn", "villain_here", "fight.enemy.damage")
-"""Tracked fields that `layout` leaves out, because other rows already show them."""
+"""The tracked fields that `layout` leaves out, because it shows them in rows of their own."""
 
 
 def _fight_rows(content: Content, state: Runebound3) -> Iterator[tuple[Text, tuple[Label, ...]]]:

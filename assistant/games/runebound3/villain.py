@@ -21,8 +21,7 @@ from assistant.games.runebound3.state import Player, Runebound3
 def villain_health(content: Content, state: Runebound3, hero: str) -> VillainHealth:
     """Return the villain's health against a hero, with every part of the sum.
 
-    Only this hero's lore and companions count, but all zombies on the board. The total is never below the villain's
-    minimum.
+    It depends on this hero's lore and companions and on all zombies. It is never below the villain's minimum.
     """
     card, player = content.villain, state.of(hero)
     lore, companions = card.lore * player.lore, card.companions * player.companions
@@ -42,7 +41,7 @@ def villain_health(content: Content, state: Runebound3, hero: str) -> VillainHea
 
 @rule("A7, L98")
 def villain_comes(table: RuneTable) -> None:
-    """Place the villain on the board after Act 1, with the zombies that his card names."""
+    """Place the villain and the zombies that his card names on the board, after Act 1."""
     state, card = table.state, table.content.villain
     state.villain_here = True
     state.zombies += card.zombies_with_him
@@ -51,7 +50,7 @@ def villain_comes(table: RuneTable) -> None:
 
 @rule("A8, L1104-1107")
 def change_zombies(table: RuneTable, by: int, *, fallen: bool = False) -> None:
-    """Add zombies to the board, or remove some. `fallen` is true if a hero killed one."""
+    """Add zombies to the board, or remove some if `by` is negative. `fallen` is true if a hero killed one."""
     state = table.state
     before = state.zombies
     state.zombies = max(0, state.zombies + by)
@@ -61,14 +60,14 @@ def change_zombies(table: RuneTable, by: int, *, fallen: bool = False) -> None:
 
 @rule("L1086")
 def win(table: RuneTable, hero: str) -> None:
-    """End the game, because a hero has defeated the villain. If the heroes play together, all of them win."""
+    """End the game, because a hero has defeated the villain. In a game together, all heroes win."""
     state = table.state
     state.over, state.winner = True, hero
     table.tell(GameWon(hero=hero, villain=table.content.villain.id, together=state.mode == "together"))
 
 
 def lose(table: RuneTable, how: str) -> None:
-    """End the game. All heroes lose. `how` is a value of `GameLost.how`."""
+    """End the game: all heroes lose. `GameLost` explains the values of `how`."""
     table.state.over = True
     table.tell(GameLost(how=how, villain=table.content.villain.id))
 
@@ -77,8 +76,7 @@ def lose(table: RuneTable, how: str) -> None:
 def eliminate(table: RuneTable, hero: str) -> None:
     """Remove a hero and everything that the hero owns from the game.
 
-    If the hero is the first player, the next hero becomes first player. This change gives no hero a second turn in this
-    round.
+    If it is the first player, the next hero becomes first player. Nobody gets a second turn in this round for it.
     """
     state = table.state
     next_first = _next_standing(state, hero)
@@ -99,10 +97,7 @@ def eliminate(table: RuneTable, hero: str) -> None:
 
 
 def complete_eliminations(table: RuneTable) -> None:
-    """Eliminate every hero whose field `eliminated` was set by a correction.
-
-    The correction has changed nothing else. This function applies all other consequences, as `eliminate` does.
-    """
+    """Eliminate the heroes whom a correction has marked as eliminated."""
     state = table.state
     for player in list(state.players):
         is_in_game = player.hero in (state.first, state.course.who) or player != Player(
@@ -113,7 +108,7 @@ def complete_eliminations(table: RuneTable) -> None:
 
 
 def _next_standing(state: Runebound3, hero: str) -> str:
-    """Return the next hero in turn order who is not eliminated, or "" if there is none."""
+    """Return the next hero in turn order who is still in the game, or ""."""
     heroes = [player.hero for player in state.players]
     place = heroes.index(hero)
     others = [*state.players[place + 1 :], *state.players[:place]]

@@ -3,12 +3,11 @@
 A value that only the printed card shows may be missing (`None`). The players are asked for it once, when a rule needs
 it. Several schemas share these fields:
 
-- `sure` is "check" if the values of the entry may be wrong. The players are asked for them, and each value is only the
-  suggested answer.
-- `unverified` are numbers that are shown as hints beside the empty boxes of a question. No rule uses them.
-- `asked` is true if the players have been asked for the numbers of this card. A number that they left out is asked for
-  again only when a rule needs it.
-- `demo` is true if the entry belongs to the demo quests. Demo cards and printed cards are never mixed.
+- `sure`: "check" if the values may be wrong. The players are then asked for them, and each value is suggested.
+- `unverified`: numbers shown as hints beside the empty boxes of a question. No rule uses them.
+- `asked`: true if the players were asked for the numbers of this card. A number that they left out is asked for again
+  only when a rule needs it.
+- `demo`: true if the entry belongs to the demo quests. Demo cards and printed cards are never mixed.
 """
 
 from __future__ import annotations
@@ -38,33 +37,34 @@ ACTION_TYPES: tuple[ActionType, ...] = ("attack", "explore", "rest", "aid")
 class HeroCard(Entry, frozen=True, kw_only=True):
     """A hero.
 
-    `health_2` is the health on the hero card with two hero icons, which is used in a party of two. `health_3` and
-    `health_4` are for parties of three and four.
+    `health_2`, `health_3` and `health_4` are the health in a party of two, three and four heroes.
     """
 
     health_2: Annotated[int, Meta(ge=1, le=30)] | None = None
     health_3: Annotated[int, Meta(ge=1, le=30)] | None = None
     health_4: Annotated[int, Meta(ge=1, le=30)] | None = None
     prepare: ActionType | None = None
-    """The action with the prepare icon. The basic and the advanced card of this action both have the icon."""
+    """The action with the prepare icon, on both its basic and its advanced card."""
     perhaps: tuple[ActionType, ...] = ()
-    """The actions that may have the prepare icon. They are shown only as a hint."""
+    """The actions that may have the prepare icon, shown only as a hint."""
     sure: Sure = "yes"
     place: int = 0
+    note: Name | None = None
+    """Who the hero is, for the list of heroes."""
     pack: bool = False
-    """The hero was sold in a hero pack and is not in the box of the game."""
+    """True if the hero was sold in a hero pack and not in the box of the game."""
     demo: bool = False
 
 
 class ActionCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An action card of a hero.
 
-    - `dice` is the number of dice icons. Each stands for a hero die.
-    - `targets` is the highest number of targets of an attack.
-    - `several` says how successes count against several targets. "each" means that all successes count for each target.
-      "shared" means that the players share them out.
-    - `ranged` is true if the attack reaches the shadows and the zones of other heroes.
-    - `then` is the effect that follows the action.
+    - `dice`: the number of dice icons, each of which stands for a hero die.
+    - `targets`: the highest number of targets of an attack.
+    - `several`: how successes are used against several targets. "each": all of them against every target. "shared": the
+      players share them out.
+    - `ranged`: true if the attack reaches the shadows and the zones of other heroes.
+    - `then`: the effect that follows the action.
     """
 
     id: str
@@ -85,34 +85,34 @@ class ActionCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class EnemyCard(Entry, frozen=True, kw_only=True):
     """An enemy card.
 
-    - `set` is the same for the standard and elite cards of the same name.
-    - `bar` has the keywords of the effect bar from left to right. If it is empty, the players read the card each time.
-    - `level` is None if it is not known, and 0 if the card has no level. A card without a level is never an open card.
-    - `effect` is what a nemesis does when the nemesis symbol is rolled. Without `effect`, the players read the card.
-    - `text` describes `effect`.
+    - `set`: the same for the standard and elite cards of one name.
+    - `bar`: the keywords of the effect bar from left to right. If it is empty, the players read the card each time.
+    - `level`: None if it is not known, 0 if the card has no level. A card without a level is never an open card.
+    - `effect`: what a nemesis does when the nemesis symbol is rolled. Without it, the players read the card.
+    - `text`: a description of `effect`.
     """
 
     feminine: bool = False
-    """The Polish name is feminine, so the elite card is called `elitarna` and not `elitarny`."""
+    """True if the Polish name is feminine. The elite card is then called `elitarna`, otherwise `elitarny`."""
     set: str
     kind: Literal["standard", "elite", "nemesis"] = "standard"
     copies: Annotated[int, Meta(ge=1, le=9)] | None = None
     together: Annotated[int, Meta(ge=1, le=9)] | None = None
-    """The number of cards in the whole set, elites included. The field is used if `copies` is not known."""
+    """The number of cards in the whole set, elites included. Used if `copies` is not known."""
     level: Annotated[int, Meta(ge=0, le=9)] | None = None
     attack: Small | None = None
     health: Annotated[int, Meta(ge=1, le=40)] | None = None
     resilience: Small | None = None
     bar: tuple[str, ...] | None = None
     barred: bool | None = None
-    """The text of the card keeps the enemy out of engagement zones."""
+    """True if the card's text keeps the enemy out of engagement zones."""
     tireless: bool | None = None
-    """The text of the card says that the enemy cannot be exhausted."""
+    """True if the card's text says that the enemy cannot be exhausted."""
     sure: Sure = "yes"
     unverified: UnverifiedNumbers = field(default_factory=dict)
     asked: bool = False
     quest: bool = False
-    """The card has the quest icon, so it is used only if the quest sheet names it."""
+    """True if the card has the quest icon. It is then used only if the quest sheet names it."""
     demo: bool = False
     effect: Annotated[Effects, Given("hero", "number")] = ()
     text: Name | None = None
@@ -129,8 +129,8 @@ class EnemyCard(Entry, frozen=True, kw_only=True):
 class Keyword(Entry, frozen=True, kw_only=True):
     """A keyword of the effect bars on enemy cards.
 
-    `then` is the effect that the app runs. The keywords `advance`, `retreat` and `inflict` need no `then`, because
-    their rules are in `phases/enemies.py`. If any other keyword has no `then`, the players read the card.
+    `then` is the effect that the app runs. Without it, the players read the card, except for `advance`, `retreat` and
+    `inflict`, which `phases/enemies.py` resolves.
     """
 
     meaning: Name | None = None
@@ -141,8 +141,9 @@ class Keyword(Entry, frozen=True, kw_only=True):
 class LocationCard(Entry, frozen=True, kw_only=True):
     """A location card.
 
-    `effect` says when the text of the card applies: never ("none"), in the location phase ("phase") or at another time
-    ("other"). `then` is the effect that the app runs in the location phase, and `text` describes that effect.
+    - `effect`: when its text applies: never ("none"), in the location phase ("phase") or at another time ("other").
+    - `then`: the effect that the app runs in the location phase.
+    - `text`: a description of `then`.
     """
 
     level: Level | None = None
@@ -164,7 +165,7 @@ class DungeonCard(Entry, frozen=True, kw_only=True):
     treasure: Annotated[int, Meta(ge=0, le=4)] | None = None
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     pool: bool = False
-    """The card is used only if it is in the campaign pool."""
+    """True if the card is used only when it is in the campaign pool."""
     demo: bool = False
     text: Name | None = None
     """A description of the effect in `then`."""
@@ -174,22 +175,19 @@ class DungeonCard(Entry, frozen=True, kw_only=True):
 class GearCard(Entry, frozen=True, kw_only=True):
     """A gear card.
 
-    `hero` is set for legendary gear: the card belongs to this hero and is never in the gear deck. `fortune` is true for
-    a Legendary Fortune card.
+    - `hero`: the owner of legendary gear, which is never in the gear deck. Empty for other gear.
+    - `fortune`: true for a Legendary Fortune card.
     """
 
     type: Literal["weapon", "armour", "accessory"] | None = None
     health: Annotated[int, Meta(ge=0, le=20)] | None = None
     cost: Literal["exhaust", "deplete", "none", "discard"] | None = None
     tokens: Annotated[int, Meta(ge=0, le=8)] = 0
-    """The success tokens that using the card costs, besides `cost`.
-
-    Rulebook lines 459-461.
-    """
+    """The success tokens paid to use the card, besides `cost` (L459-461)."""
     hero: str = ""
     fortune: bool = False
     rerolls: bool = False
-    """Using the card rerolls dice. This is set only for demo cards."""
+    """True if using the card rerolls dice. Only demo cards have this value."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     demo: bool = False
     text: Name | None = None
@@ -202,21 +200,21 @@ class Condition(Entry, frozen=True, kw_only=True):
 
 
 class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A face of a die: its symbols, and `sides`, the number of sides of the die that show this face."""
+    """A face of a die. `sides` is the number of sides of the die that show it."""
 
     id: str
     die: Literal["hero", "enemy"]
     symbols: tuple[Literal["success", "critical", "attack", "defence", "nemesis"], ...] = ()
     sides: Annotated[int, Meta(ge=1, le=20)] = 1
     pack: str = ""
-    """The value is "demo" for the dice of the demo quests."""
+    """Set to "demo" for the dice of the demo quests."""
 
 
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Values of a printed quest sheet that the players typed, because the file of the quest leaves them open.
+    """Values of a printed quest sheet that the players typed, because the quest's file has no values for them.
 
-    `id` is the id of the quest. If `track` is empty, the app doesn't know the peril track, and the players look at the
-    sheet in each peril phase.
+    `id` is the id of the quest. If the peril track (`track`) is empty, the players look at the sheet in each peril
+    phase.
     """
 
     id: str
@@ -226,13 +224,13 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     gear: Small | None = None
     track: tuple[Literal["", "green", "blue", "red"], ...] | None = None
     lies: dict[str, Literal["last", "shuffled", "aside"]] = field(default_factory=dict)
-    """Maps each location that the sheet names to where it goes: last in the deck, shuffled in or set aside."""
+    """For each location that the sheet names, where its card goes: last in the deck, shuffled in or set aside."""
     enters: dict[str, Literal["lair", "aside", "deck"]] = field(default_factory=dict)
-    """Maps each nemesis of the sheet to where it starts, even if the file of the quest doesn't name this nemesis."""
+    """For each nemesis of the sheet, where it starts. It includes nemeses that the quest's file does not name."""
     comes: dict[str, Literal["", "green", "blue", "red"]] = field(default_factory=dict)
-    """Maps each nemesis to the peril colour that brings it into play, or to "" if another rule does that."""
+    """For each nemesis, the peril colour that brings it into play, or "" if another rule does so."""
     nameless: bool = False
-    """The players said that the sheet names no nemesis."""
+    """True if the players said that the sheet names no nemesis."""
 
 
 class Pack(Struct, frozen=True):
@@ -254,7 +252,7 @@ class Pack(Struct, frozen=True):
 
 
 class OpenCards(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How many random open cards of one level the sheet calls for. `level` 0 means the level of the quest."""
+    """The number of random open cards of one level in the deck. `level` 0 means the level of the quest."""
 
     level: Annotated[int, Meta(ge=0, le=9)] = 0
     standard: Small = 0
@@ -263,31 +261,30 @@ class OpenCards(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Nemesis(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A nemesis of the sheet. `enters` says whether it starts in the lair, aside or in the enemy deck."""
+    """A nemesis of the quest sheet. `enters` says whether it starts in the lair, aside or in the enemy deck."""
 
     enemy: str
     enters: Literal["lair", "aside", "deck"] | None = None
     comes: Literal["", "green", "blue", "red"] | None = None
-    """The peril colour whose effect brings the nemesis into play.
-
-    "" means that another effect or rule of the sheet brings it into play.
-    """
+    """The peril colour whose effect brings the nemesis into play, or "" if another rule of the sheet does so."""
     target: bool = False
-    """The sheet allows heroes to target the nemesis in the lair."""
+    """True if heroes may target the nemesis while it is in the lair."""
 
 
 class NamedLocation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A location that the sheet names. `lies` says whether it is last in the deck, shuffled in, or set aside."""
+    """A location that the quest sheet names.
+
+    `lies` says whether its card is last in the deck, shuffled in, or set aside.
+    """
 
     location: str
     lies: Literal["last", "shuffled", "aside"] | None = None
 
 
 class Milestone(Entry, frozen=True, kw_only=True):
-    """A milestone of a delve.
+    """A milestone of a delve, with its reward (`brings`).
 
     The party reaches it at the location with the number `at_location`, or when the players report it with key `e`.
-    `brings` is the reward.
     """
 
     at_location: Small = 0
@@ -295,10 +292,10 @@ class Milestone(Entry, frozen=True, kw_only=True):
 
 
 class Quest(Entry, frozen=True, kw_only=True):
-    """A quest sheet. The players are asked once, during set-up, for the values that are None.
+    """A quest sheet. During set-up, the players are asked for the values that are None.
 
-    `track` has the colours of the peril spaces after the start. A space without a colour is "". `following` is the id
-    of the next quest of the campaign, or "" if there is none.
+    - `track`: the colours of the peril spaces after the start, "" for a space without a colour.
+    - `following`: the id of the next quest of the campaign, or "".
     """
 
     kind: Literal["campaign", "delve", "single"] = "single"
@@ -316,7 +313,7 @@ class Quest(Entry, frozen=True, kw_only=True):
     track: tuple[Literal["", "green", "blue", "red"], ...] | None = None
     peril: dict[Colour, Effects] = field(default_factory=dict)
     peril_text: dict[Colour, Name] = field(default_factory=dict)
-    """Maps each colour to a description of its peril effect."""
+    """A description of the peril effect of each colour."""
     milestone: tuple[Milestone, ...] = ()
     empty_locations: Name | None = None
     """The rule of the sheet for an empty location deck."""
@@ -333,14 +330,14 @@ class Quest(Entry, frozen=True, kw_only=True):
 
     @property
     def is_frame(self) -> bool:
-        """Whether the file leaves open which cards are in the decks of the quest. The printed sheet then says it."""
+        """Whether only the printed sheet says which cards are in the decks of the quest, because the file does not."""
         return self.sets is None
 
 
 class Content(Struct, frozen=True, dict=True):
     """The content that the rules use.
 
-    `printed` is the current quest as its file gives it. The property `quest` adds the values that the players typed.
+    `printed` is the current quest as its file has it. The property `quest` adds the values that the players typed.
     """
 
     pack: Pack
@@ -350,7 +347,7 @@ class Content(Struct, frozen=True, dict=True):
     def quest(self) -> Quest:
         """The current quest.
 
-        If its file leaves a value open, the quest has the value that the players typed from the printed sheet.
+        Values that its file does not have are those that the players typed from the printed sheet.
         """
         sheet = self.pack.sheet.get(self.printed.id)
         if sheet is None:
@@ -388,7 +385,7 @@ class Content(Struct, frozen=True, dict=True):
         return [card for card in self.pack.gear.values() if card.fortune or card.demo == self.printed.demo]
 
     def faces(self, die: str) -> list[Face]:
-        """Return the known faces of a die. A demo quest uses the demo dice, a printed quest the printed dice."""
+        """Return the known faces of a die. Demo quests have dice of their own."""
         return [
             face for face in self.pack.face.values() if face.die == die and (face.pack == "demo") == self.printed.demo
         ]
@@ -423,8 +420,9 @@ def _missing_cards(pack: Pack, quest: Quest) -> Iterator[tuple[str, str]]:
 def references(pack: Pack) -> Iterator[BrokenReference]:
     """Yield the mistakes in the pack.
 
-    There are three kinds of mistakes: a reference to an entry that doesn't exist, a keyword with the same id as a
-    condition, and a prepare icon on the wrong action of a hero.
+    - a reference to an entry that doesn't exist
+    - a keyword with the same id as a condition
+    - a prepare icon on the wrong action of a hero
     """
     for card in pack.enemy.values():
         for word in card.bar or ():
@@ -443,10 +441,10 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
 
 
 def _misplaced_icons(pack: Pack) -> Iterator[BrokenReference]:
-    """Yield the heroes with a wrong prepare icon. Only heroes with all eight action cards in the pack are checked.
+    """Yield the heroes with a wrong prepare icon. Heroes with missing action cards are not checked.
 
-    For each of the four actions, a hero uses the basic or the advanced card, so there are sixteen combinations. Each
-    combination must have exactly one prepare icon, and the icon must be on the action in the hero's field `prepare`.
+    A hero uses the basic or the advanced card of each of four actions. The card of the action `prepare` must have the
+    icon, and the other three must not.
     """
     for hero in pack.hero.values():
         cards = [card for card in pack.action.values() if card.hero == hero.id]

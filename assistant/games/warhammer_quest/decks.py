@@ -1,8 +1,7 @@
 """The decks: which cards they contain, how cards are drawn, and what happens when a deck is empty.
 
-If the app knows every card of a deck, it knows exactly which cards may come. Often it doesn't know them, for example in
-printed quests with open cards. Then `state.sizes` has only the number of cards (-1 if nobody counted them), and the
-players are asked for each card that is drawn.
+Often the app doesn't know all cards of a deck, for example in printed quests with open cards. Then `state.sizes` has
+only their number (-1 if nobody counted them), and the players are asked for each card that is drawn.
 """
 
 from __future__ import annotations
@@ -31,11 +30,11 @@ New = Callable[[QuestTable, str], str]
 Cards = Mapping[str, int] | Iterable[str]
 UNCOUNTED = -1
 EMPTY = "empty"
-"""The answer that no card was drawn, because the deck has turned out to be empty."""
+"""The answer of the players that the deck is empty and no card was drawn."""
 
 
 def possible_enemies(content: Content) -> Iterator[str]:
-    """Yield the cards that may be in the enemy deck: the sets that the sheet names, open cards, and nemeses."""
+    """Yield the cards that may be in the enemy deck: those of the sets that the sheet names, open cards, nemeses."""
     quest = content.quest
     yield from (card.id for card in enemies_of_sets(content, quest.sets or ()))
     for _, level in open_cards(quest):
@@ -44,7 +43,7 @@ def possible_enemies(content: Content) -> Iterator[str]:
 
 
 def possible_locations(content: Content) -> Iterator[str]:
-    """Yield the locations that may be in this quest: the open ones of its levels and those that the sheet names."""
+    """Yield the locations that may be in this quest: open ones of its levels, and those that the sheet names."""
     for _, level in open_cards(content.quest):
         yield from open_locations(content, level)
     yield from (named.location for named in content.quest.locations)
@@ -54,10 +53,12 @@ def possible_locations(content: Content) -> Iterator[str]:
 class Deck(CountedStack[WarhammerQuest, Content]):
     """One of the four decks.
 
-    If the app doesn't know the cards of the deck, `state.sizes` has their number, and the players are asked for each
-    card that is drawn. They choose one of the `candidates` or say that it is a new card. `naming` returns the name of a
-    candidate. `new_name` asks for the name of a new card and returns its id. With `may_be_empty`, the players may also
-    say that the deck is empty.
+    If the app doesn't know its cards, the players are asked for each card that is drawn.
+
+    - `candidates`: the cards that they can choose from.
+    - `naming`: returns the name of a card.
+    - `new_name`: asks for the name of a card that is not in the list, and returns its new id.
+    - `may_be_empty`: true if the players may also say that the deck is empty.
     """
 
     counts: Callable[[WarhammerQuest], dict[Any, int]] = lambda state: state.sizes
@@ -67,12 +68,12 @@ class Deck(CountedStack[WarhammerQuest, Content]):
     new_name: New = lambda table, key: ""
 
     def build(self, table: QuestTable, known: bool, n: int | None, named: Cards, *some: tuple[int, Cards]) -> None:
-        """Build the deck. If the app doesn't track it, build nothing.
+        """Build the deck. Do nothing if the app doesn't track it.
 
-        With `known`, the app knows which cards may be in the deck. The deck then contains all `named` cards. Each pair
-        in `some` adds random cards: their number, and the cards from which they are taken.
-
-        Without `known`, the deck has `n` unknown cards. `n` is None if nobody has counted them.
+        - `known`: true if the app knows which cards may be in the deck.
+        - `n`: the number of cards if they are not known. None if nobody has counted them.
+        - `named`: cards that are all in the deck.
+        - `some`: pairs of a number and cards. So many random cards of them are in the deck.
         """
         state = table.state
         self.counts(state).pop(self.count_key, None)
@@ -88,7 +89,7 @@ class Deck(CountedStack[WarhammerQuest, Content]):
         return super().draw(table, prompt, lead)
 
     def ask_card(self, table: QuestTable, key: str, prompt: Prompt) -> str:
-        """Ask which card was drawn, because the app doesn't know the cards of the deck."""
+        """Ask which card was drawn, if the app doesn't know the cards of the deck."""
         more = (Option(EMPTY, t("none: the deck is empty")),) if self.may_be_empty else ()
         cards = self.candidates(table)
         card = which_card(table, key, prompt, cards, self.naming, self.new_name, more=more, name=self.name)
@@ -110,8 +111,10 @@ def which_card(
 ) -> str:
     """Ask which card was drawn and return its id.
 
-    The card is one of `cards` or a new card. `naming` returns the name of a card. `new_name` asks for the name of a new
-    card and returns its id. `more` are further options, and `fields` further fields of the question.
+    - `cards`: the cards to choose from.
+    - `naming`: returns the name of a card.
+    - `new_name`: asks for the name of a card that is not in the list, and returns its new id.
+    - `more`, `fields`: further options and further fields of the question.
     """
     candidates = list(dict.fromkeys(cards))
 
@@ -135,19 +138,13 @@ def new_card(table: QuestTable, printed: Printed[Any], key: str, **fields: objec
 
 
 def enemies_of_sets(content: Content, sets: Iterable[str]) -> list[EnemyCard]:
-    """Return all standard and elite cards of these sets.
-
-    Rulebook lines 1139-1145.
-    """
+    """Return all standard and elite cards of these sets (L1139-1145)."""
     wanted = set(sets)
     return [card for card in content.enemies if card.set in wanted and card.kind != "nemesis"]
 
 
 def open_enemies(content: Content, kind: str, level: int) -> list[EnemyCard]:
-    """Return the open enemy cards of a kind and level: those without the quest icon.
-
-    Rulebook lines 1146-1154, 1491-1498.
-    """
+    """Return the open enemy cards of a kind and level, which have no quest icon (L1146-1154, L1491-1498)."""
     return [card for card in content.enemies if card.kind == kind and card.level == level and not card.quest]
 
 
@@ -156,9 +153,9 @@ def open_locations(content: Content, level: int) -> list[str]:
 
 
 def open_cards(quest: Quest) -> Iterator[tuple[OpenCards, int]]:
-    """Yield each group of random open cards that a sheet calls for, together with the level of its cards.
+    """Yield each group of random open cards in the decks, with the level of its cards. An unknown level is 0.
 
-    The level is that of the quest, unless the sheet of a delve gives another one. An unknown level is 0.
+    The level is that of the quest. A delve's sheet may give another one.
     """
     for cards in quest.open or ():
         yield cards, cards.level or quest.level or 0
@@ -180,7 +177,7 @@ def knows_enemies(content: Content) -> bool:
 
 
 def count_unknown_cards(content: Content) -> int:
-    """Return how many cards of this quest's decks the app doesn't know and therefore can't draw."""
+    """Return the number of cards in this quest's decks that the app doesn't know and so can't draw."""
     quest, missing = content.quest, 0
     if not knows_enemies(content):
         named = enemies_of_sets(content, quest.sets or ())
@@ -214,7 +211,7 @@ def _knows_enough(content: Content, quest: Quest, kind: str, level: int, n: int)
 
 
 def _outside_named_sets(cards: Iterable[EnemyCard], quest: Quest) -> list[EnemyCard]:
-    """Return the cards of sets that the sheet doesn't name. All cards of the named sets are in the deck already."""
+    """Return the cards of sets that the sheet doesn't name."""
     return [card for card in cards if card.set not in (quest.sets or ())]
 
 
@@ -227,7 +224,7 @@ def knows_locations(content: Content) -> bool:
 
 @rule("Setup C, L1128-1154")
 def build_enemies(table: QuestTable) -> None:
-    """Build the enemy deck. It contains:
+    """Build the enemy deck from these cards.
 
     - all cards of the sets that the sheet names
     - random open cards
@@ -248,7 +245,7 @@ def build_enemies(table: QuestTable) -> None:
 
 @rule("Setup C, L1156-1161")
 def build_locations(table: QuestTable) -> None:
-    """Build the location deck. It contains random open locations and the locations that the sheet names.
+    """Build the location deck from random open locations and the locations that the sheet names.
 
     The sheet says whether a named location is shuffled in or put last.
     """
@@ -278,10 +275,7 @@ def refill_enemies(table: QuestTable) -> bool:
 
 
 def shuffle_enemies(table: QuestTable) -> None:
-    """Shuffle the enemy discard pile into the deck.
-
-    The deck may still have cards, because a sheet may call for a shuffle at any time.
-    """
+    """Shuffle the enemy discard pile into the deck, even if the deck still has cards."""
     state, left = table.state, max(0, ENEMIES.left(table.state))
     if ENEMIES.is_known(table):
         ENEMIES.shuffle_discard(table)
@@ -292,7 +286,7 @@ def shuffle_enemies(table: QuestTable) -> None:
 
 
 def deck_is_empty(table: QuestTable, deck: DeckId) -> None:
-    """Record that a deck is empty. The players report this if the app doesn't know the cards of the deck."""
+    """Record that a deck is empty, as the players have reported."""
     table.state.sizes[deck] = 0
     if deck == "enemy" and table.state.enemy_deck.discard:
         shuffle_enemies(table)
@@ -311,9 +305,9 @@ def draw_enemy(table: QuestTable, prompt: Text) -> str:
 
 
 def draw_face_down(table: QuestTable, most: int) -> list[str]:
-    """Draw up to `most` enemy cards face down. Return a placeholder for the id of each card.
+    """Draw up to `most` enemy cards face down. Return a placeholder for each card's id.
 
-    If deck and discard pile are empty, return an empty list.
+    Return fewer, or none, if deck and discard pile run out.
     """
     table.apply_corrections()
     marks: list[str] = []
@@ -345,10 +339,9 @@ def may_be_nemesis(table: QuestTable, number: int) -> bool:
 
 
 def shuffle_when_last_card_is_gone(table: QuestTable) -> None:
-    """Shuffle the enemy discard pile into the deck if the deck is empty and the players chose to shuffle at once.
+    """If the enemy deck is empty and the players chose to shuffle at once, shuffle the discard pile into it.
 
-    The rulebook leaves open when to shuffle (ruling A26). By default, this happens only when the next card must be
-    drawn.
+    Ruling A26 decides when to shuffle. By default it is when the next card must be drawn.
     """
     state = table.state
     empty = ENEMIES.left(state) == 0 and state.enemy_deck.discard
@@ -359,7 +352,7 @@ def shuffle_when_last_card_is_gone(table: QuestTable) -> None:
 def _new_enemy(table: QuestTable, key: str) -> str:
     """Ask for the kind and the name of a new enemy card, add it to the content and return its id.
 
-    If a known card has the same name, the new card gets the `set` of that card.
+    If a known card has the same name, both have the same `set`.
     """
     kinds = [Option(kind, KINDS[kind]) for kind in KINDS]
     kind = (
@@ -376,14 +369,14 @@ def _new_enemy(table: QuestTable, key: str) -> str:
 
 
 def _candidate_enemies(table: QuestTable) -> list[str]:
-    """Return the enemies that may be drawn from a deck whose cards the app doesn't know:
+    """Return the enemies that may be drawn from a deck whose cards the app doesn't know.
 
-    - the cards of the sets that the sheet names
+    - cards of the sets that the sheet names
     - open cards of the quest's levels or of unknown level
     - the nemeses of the sheet
     - the enemies of the campaign pool
 
-    A card is left out if all its copies are in play or discarded.
+    Cards of which all copies are in play or discarded are left out.
     """
     state, content, quest = table.state, table.content, table.content.quest
     named = enemies_of_sets(content, quest.sets or ())
@@ -401,7 +394,7 @@ def _candidate_enemies(table: QuestTable) -> list[str]:
 def _is_left(table: QuestTable, card: EnemyCard) -> bool:
     """Return whether the deck may contain another copy of the card.
 
-    The deck contains none if the number of copies is known and all of them are face up in play or discarded.
+    False if the number of copies is known and all of them are face up in play or discarded.
     """
     state, cards = table.state, table.content.pack.enemy
     seen = [*(enemy.card for enemy in state.enemies if enemy.face_up), *state.enemy_deck.discard]
@@ -413,16 +406,16 @@ def _is_left(table: QuestTable, card: EnemyCard) -> bool:
 def _may_be_open(quest: Quest, level: int | None) -> bool:
     """Return whether a card of this level may be an open card of the quest.
 
-    If the level of the card or of the quest is not known, it may be one.
+    True if one of the two levels is not known.
     """
     levels = {level for _, level in open_cards(quest)}
     return level is None or not levels or 0 in levels or level in levels
 
 
 def _candidate_locations(table: QuestTable) -> list[str]:
-    """Return the locations that may be drawn and were not seen yet.
+    """Return the locations that may be drawn: open ones of the quest's levels, and those that the sheet names.
 
-    They are among the locations that the sheet names and the open locations of the quest's levels.
+    Locations that were seen already are left out.
     """
     quest = table.content.quest
     seen = {table.state.location, *table.state.location_deck.discard}

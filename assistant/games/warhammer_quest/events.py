@@ -1,4 +1,4 @@
-"""Events of a quest: the round, enemies, zones, wounds and defeat."""
+"""Log events of a quest: the round, enemies, zones, wounds and defeat."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from assistant.games.warhammer_quest.names import (
     face,
     numbered,
 )
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Label
 from assistant.messages.text import Name, Text, t, tc, tn
 from assistant.messages.turning_points import TurningPoint
 
 
 class OfEnemy(Event, frozen=True, kw_only=True):
-    """Base of events about an enemy in play. `card` is empty while the enemy is face down."""
+    """Base class of log events about an enemy in play. `card` is empty for a face-down enemy."""
 
     number: int
     card: EnemyId = ""
@@ -38,7 +38,7 @@ class OfEnemy(Event, frozen=True, kw_only=True):
 
 
 def plate_name(table: Mapping[str, Any], id: str) -> Text:
-    """Return the name of a hero, enemy or location for a plate, where it has at most fifteen letters."""
+    """Return the name of a hero, enemy or location in at most fifteen letters, for a plate."""
     entry = table.get(id)
     return t("{name}", name=short(entry.name)) if entry is not None else t("{name}", name=Name(id))
 
@@ -49,7 +49,7 @@ def _is_nemesis(content: Any, card: str) -> bool:
 
 
 def _arrival(content: Any, card: str, hands: Text) -> TurningPoint | None:
-    """Return the plate for an enemy that comes into play, or None if it is no nemesis."""
+    """Return the plate for a nemesis that comes into play, or None for any other enemy."""
     if not _is_nemesis(content, card):
         return None
     return TurningPoint(
@@ -76,6 +76,18 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     heading = True
     says = sentence("Round {round}. Party leader: {leader}.")
 
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        if self.round == 1:  # nothing has changed yet
+            return None
+        return TurningPoint(
+            "warn",
+            t("leads"),
+            who=plate_name(content.pack.hero, self.leader),
+            cause=t("Round {round} begins."),
+            hands=(t("Put the leader token in front of {leader}."),),
+            means=(t("{leader} acts first."),),
+        )
+
 
 class QuestBegan(Event, frozen=True, kw_only=True):
     quest: str
@@ -87,22 +99,22 @@ class QuestBegan(Event, frozen=True, kw_only=True):
 
 
 class ActivationBegan(OfHero, frozen=True, kw_only=True):
-    """A hero's activation begins. `dice` is the number of enemy dice rolled with the action."""
+    """Log event: a hero's activation begins. `dice` is the number of enemy dice rolled with the action."""
 
     dice: int
     says = ()
 
 
 class PassedOver(OfHero, frozen=True, kw_only=True):
-    """A hero is skipped in the enemy phase, because the hero has no enemy to activate."""
+    """Log event: a hero is skipped in the enemy phase, because the hero has no enemy to activate."""
 
-    says = sentence("{who} has nobody to activate: passed over.")
+    says = sentence("{who} has no enemy to activate.")
 
 
 class EnemyActivated(OfEnemy, frozen=True, kw_only=True):
-    """An enemy is activated by the hero `by`.
+    """Log event: an enemy is activated by the hero `by`.
 
-    `among` has the numbers of the enemies from which the players could choose.
+    `among` are the numbers of the enemies that the players could choose from.
     """
 
     by: HeroId
@@ -122,50 +134,54 @@ class EnemyActivated(OfEnemy, frozen=True, kw_only=True):
 
 
 class AllReadied(Event, frozen=True, kw_only=True):
-    says = sentence("All enemies are exhausted. Ready every enemy card.")
+    sign = "hands"
+    says = sentence("Ready every enemy card.")
 
 
 # -- zones
 
 
 class Advanced(OfEnemy, frozen=True, kw_only=True):
-    """An enemy advances into the zone of the hero `to`. `there` is true if the enemy was in this zone already."""
+    """Log event: an enemy advances into the zone of the hero `to`. `there` is true if it was in this zone already."""
 
     to: HeroId
     there: bool = False
     lead = "number"
+    sign = "hands"
     says = (
         sentence("{enemy} stays in {to}'s zone.", there=True),
-        sentence("{enemy} advances into {to}'s zone."),
+        sentence("Move {enemy} into {to}'s zone."),
     )
 
 
 class Retreated(OfEnemy, frozen=True, kw_only=True):
     there: bool = False
     lead = "number"
+    sign = "hands"
     says = (
         sentence("{enemy} stays in the shadows.", there=True),
-        sentence("{enemy} retreats into the shadows."),
+        sentence("Move {enemy} into the shadows."),
     )
 
 
 class ZoneFull(OfEnemy, frozen=True, kw_only=True):
-    """An enemy comes to a full zone. The hero `to` suffers wounds, and the enemy goes into the shadows."""
+    """Log event: an enemy cannot enter a full zone. It goes into the shadows, and the hero `to` suffers wounds."""
 
     to: HeroId
     wounds: int
     lead = "number"
+    sign = "loses"
     says = sentence(
-        "{to}'s zone is full: {n} wound, {enemy} into the shadows.",
-        "{to}'s zone is full: {n} wounds, {enemy} into the shadows.",
+        "{to}'s zone is full: {n} wound. Move {enemy} into the shadows.",
+        "{to}'s zone is full: {n} wounds. Move {enemy} into the shadows.",
         "wounds",
     )
 
 
 class MayNotStandThere(OfEnemy, frozen=True, kw_only=True):
-    """The text of an enemy keeps it out of an engagement zone.
+    """Log event: the text of an enemy keeps it out of an engagement zone.
 
-    An enemy that was just `spawned` goes into the shadows. Any other enemy stays where it is.
+    If it has just `spawned`, it goes into the shadows. Otherwise it stays where it is.
     """
 
     spawned: bool = False
@@ -176,17 +192,19 @@ class MayNotStandThere(OfEnemy, frozen=True, kw_only=True):
 
 
 class Moved(OfEnemy, frozen=True, kw_only=True):
-    """The players or an effect move an enemy. `to` is a hero's id, the shadows or the lair.
+    """Log event: the players or an effect move an enemy.
 
-    `arrives` is true if a nemesis leaves the lair.
+    - `to`: a hero's id, the shadows or the lair.
+    - `arrives`: true if a nemesis leaves the lair.
     """
 
     to: ZoneId
     arrives: bool = False
+    sign = "hands"
     says = (
-        sentence("{enemy} goes into the shadows.", to=SHADOWS),
-        sentence("{enemy} goes into the lair.", to=LAIR),
-        sentence("{enemy} goes into {to}'s zone."),
+        sentence("Move {enemy} into the shadows.", to=SHADOWS),
+        sentence("Move {enemy} into the lair.", to=LAIR),
+        sentence("Move {enemy} into {to}'s zone."),
     )
 
     def turning_point(self, content: Any) -> TurningPoint | None:
@@ -202,7 +220,8 @@ class Revealed(OfEnemy, frozen=True, kw_only=True):
 
 class Turned(OfEnemy, frozen=True, kw_only=True):
     ready: bool
-    says = (sentence("{enemy} is ready.", ready=True), sentence("{enemy} is exhausted."))
+    sign = "hands"
+    says = (sentence("Turn {enemy} upright: ready.", ready=True), sentence("Turn {enemy} sideways: exhausted."))
 
 
 class CannotBeExhausted(OfEnemy, frozen=True, kw_only=True):
@@ -210,7 +229,7 @@ class CannotBeExhausted(OfEnemy, frozen=True, kw_only=True):
 
 
 class Spawned(OfEnemy, frozen=True, kw_only=True):
-    """An enemy comes into play. `at` is a hero's id, the shadows or the lair."""
+    """Log event: an enemy comes into play. `at` is a hero's id, the shadows or the lair."""
 
     at: ZoneId
     says = (
@@ -224,9 +243,10 @@ class Spawned(OfEnemy, frozen=True, kw_only=True):
 
 
 class LaidFaceDown(Event, frozen=True, kw_only=True):
-    """Enemies come face down into the shadows. Nobody sees which cards they are."""
+    """Log event: enemies are put face down into the shadows."""
 
     numbers: tuple[int, ...]
+    sign = "hands"
     says = sentence(
         "Lay {n} enemy face-down into the shadows, unseen: {cards}.",
         "Lay {n} enemies face-down into the shadows, unseen: {cards}.",
@@ -239,9 +259,10 @@ class LaidFaceDown(Event, frozen=True, kw_only=True):
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
-    """The discard pile is shuffled into the deck. `left` is the number of cards that were still in the deck."""
+    """Log event: the discard pile is shuffled into the deck. `left` cards were still in the deck."""
 
     left: int = 0
+    sign = "hands"
     says = (
         sentence("The enemy deck is empty. Shuffle its discard pile into a new one.", left=0),
         sentence("Shuffle the enemy discard pile into the deck."),
@@ -266,20 +287,25 @@ class NobodyComes(Event, frozen=True, kw_only=True):
 
 
 class HeroHit(OfHero, frozen=True, kw_only=True):
-    """A hero suffers wounds.
+    """Log event: a hero suffers wounds.
 
-    `wounds` is the number of wounds that got through. `laid` is the number of wound tokens placed. It may be lower,
-    because a hero never has more wounds than health. `left` is the remaining health, or -1 if it is not known.
+    - `wounds`: the wounds that got through.
+    - `laid`: the wound tokens placed. A hero never has more wounds than health.
+    - `left`: the remaining health, or -1 if it is not known.
     """
 
     wounds: int
     left: int
     laid: int = 0
     says = (
-        sentence("{who} suffers nothing.", wounds=0),
+        sentence("{who}: no wounds.", wounds=0),
         sentence("{who}: {n} wound, {left} left.", "{who}: {n} wounds, {left} left.", "wounds", laid=0),
         sentence("{who}: {n} wound, {left} left.", "{who}: {n} wounds, {left} left.", "laid"),
     )
+
+    @property
+    def sign(self) -> Sign:
+        return "loses" if self.wounds else "fact"
 
 
 class NoEffectOnDefeated(OfHero, frozen=True, kw_only=True):
@@ -290,22 +316,28 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
     healed: int
     left: int
     says = (
-        sentence("{who} is whole already.", healed=0),
+        sentence("{who} has no wounds to heal.", healed=0),
         sentence("{who} heals {n}, {left} left.", "{who} heals {n}, {left} left.", "healed"),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.healed else "fact"
+
 
 class HeroDefeated(OfHero, frozen=True, kw_only=True):
-    """A hero is defeated.
+    """Log event: a hero is defeated.
 
-    `numbers` are the numbers of the enemies that go from the hero's zone into the shadows. `out` is true if the hero is
-    eliminated for the rest of a delve. `by` has dealt the last `wounds` wounds. If neither is known, `wounds` is 0.
+    - `numbers`: the enemies that go from the hero's zone into the shadows.
+    - `out`: true if the hero is eliminated for the rest of a delve.
+    - `by`, `wounds`: who dealt the last wounds, and how many. 0 if this is not known.
     """
 
     numbers: tuple[int, ...] = ()
     out: bool = False
     wounds: int = 0
     by: Text | None = None
+    sign = "out"
     says = (
         sentence("{who} is defeated and out of this delve: hero card face-down, conditions away{into}.", out=True),
         sentence("{who} is defeated: hero card face-down, conditions away{into}."),
@@ -349,67 +381,74 @@ class HeroDefeated(OfHero, frozen=True, kw_only=True):
 
 class HeroRevived(OfHero, frozen=True, kw_only=True):
     left: int
+    sign = "gains"
     says = (
-        sentence("{who} stands, hero card face-up, with as many wounds as health: one more is defeat.", left=0),
-        sentence("{who} is revived: hero card face-up, {left} left."),
+        sentence("{who} stands again. Turn the hero card face-up. One more wound is defeat.", left=0),
+        sentence("{who} is revived, {left} left. Turn the hero card face-up."),
     )
 
 
 class EnemyHit(OfEnemy, frozen=True, kw_only=True):
-    """An enemy suffers wounds.
+    """Log event: an enemy suffers wounds.
 
-    `laid` is the number of wound tokens placed. It may be lower than `wounds`, because an enemy never has more wounds
-    than health. `left` is the remaining health, or -1 if it is not known.
+    - `laid`: the wound tokens placed. An enemy never has more wounds than health.
+    - `left`: the remaining health, or -1 if it is not known.
     """
 
     wounds: int
     left: int
     laid: int = 0
     says = (
-        sentence("{enemy} suffers nothing.", wounds=0),
+        sentence("{enemy}: no wounds.", wounds=0),
         sentence("{enemy}: {n} wound.", "{enemy}: {n} wounds.", "wounds", left=-1),
         sentence("{enemy}: {n} wound, {left} left.", "{enemy}: {n} wounds, {left} left.", "laid"),
     )
+
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.wounds else "fact"
 
 
 class EnemyHealed(OfEnemy, frozen=True, kw_only=True):
     healed: int
     left: int
+    sign = "loses"
     says = sentence("{enemy} heals {n}, {left} left.", "{enemy} heals {n}, {left} left.", "healed")
 
 
 class EnemyDefeated(OfEnemy, frozen=True, kw_only=True):
-    """An enemy is defeated.
+    """Log event: an enemy is defeated.
 
-    `gone` is true if a nemesis of the campaign pool leaves the campaign for good. Any other card is discarded and may
-    come back when the discard pile is shuffled.
+    `gone` is true if a nemesis of the campaign pool leaves the campaign for good. Any other card is discarded.
     """
 
     nemesis: bool = False
     gone: bool = False
+    sign = "gains"
     says = (
-        sentence("{enemy} is defeated and out of this campaign: back to the box.", gone=True),
-        sentence("{enemy} is defeated. Discard it; a shuffled discard pile could bring it back.", nemesis=True),
+        sentence("{enemy} is defeated and out of this campaign. Put it into the box.", gone=True),
+        sentence("{enemy} is defeated. Discard it. A shuffled discard pile could bring it back.", nemesis=True),
         sentence("{enemy} is defeated. Discard it."),
     )
 
 
 class EnemyDiscarded(OfEnemy, frozen=True, kw_only=True):
-    says = sentence("{enemy} is discarded.")
+    sign = "hands"
+    says = sentence("Discard {enemy}.")
 
 
 # -- keywords and nemeses
 
 
 class KeywordRead(OfEnemy, frozen=True, kw_only=True):
-    """The players have resolved a keyword that is explained only on the card."""
+    """Log event: the players have resolved a keyword by reading the card."""
 
     keyword: KeywordId
     says = sentence("{enemy}: {keyword}, as its card says.")
 
 
 class KeywordResolved(OfEnemy, frozen=True, kw_only=True):
-    """The app resolves a keyword other than advance, retreat and inflict."""
+    """Log event: the app resolves a keyword other than advance, retreat and inflict."""
 
     keyword: KeywordId
     lead = "number"

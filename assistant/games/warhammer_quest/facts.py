@@ -1,11 +1,9 @@
 """Questions about values of a card that the app doesn't know.
 
-The questions are asked once, in the order in which the values stand on the card. A number that the players leave out is
-asked for again when a rule needs it. If the players leave out all numbers of an enemy, nothing more is asked about this
-enemy for now. They then read its effect bar from the card each time.
+They are asked once, in the order of the values on the card. If the players leave out a number, it is asked for again
+when a rule needs it. If they leave out all numbers of an enemy, they read its effect bar from the card each time.
 
-If the content says `sure = "check"`, its value is the suggested answer. An unverified number is only a hint beside an
-empty box.
+A value that may be wrong (`sure = "check"`) is the suggested answer. An unverified number is only a hint.
 """
 
 from __future__ import annotations
@@ -48,7 +46,7 @@ CHECK = t("Check your card; asked once.")
 ONCE = t("As printed; asked once. Enter leaves out what you don't want to tell.")
 SHARED = ("advance", "retreat", "inflict")
 OWN = "own"
-"""The id that stands for a keyword in an effect bar if the keyword is explained only on that card."""
+"""The id of every keyword that is explained only on its own card."""
 LONGEST_BAR = 6
 
 
@@ -57,7 +55,7 @@ def is_sure(entry: Any) -> bool:
 
 
 def _was_read(table: QuestTable, kind: str, id: str, field: str) -> bool:
-    """Return whether the players have typed the value of this field, which then replaces the value of the content."""
+    """Return whether the players have typed this value. It then replaces the value of the content."""
     return field in table.world.facts.get(kind, {}).get(id, {})
 
 
@@ -67,8 +65,7 @@ def _was_read(table: QuestTable, kind: str, id: str, field: str) -> bool:
 def read_enemy(table: QuestTable, card: str) -> None:
     """Ask for the values of an enemy card that are not known.
 
-    The first question has one row of boxes for level, attack, health and resilience. A nemesis has no level. The next
-    questions are about the effect bar and about what the text of the card forbids.
+    First come level, attack, health and resilience in one row, then the effect bar, then what the card's text forbids.
     """
     entry = table.content.pack.enemy.get(card)
     nemesis = entry is not None and entry.kind == "nemesis"
@@ -92,13 +89,11 @@ def read_numbers(
     whole: bool = False,
     prompt: Text | None = None,
 ) -> bool:
-    """Ask for the numbers that are not certain yet, in one row of boxes. Return whether any of them is known now.
+    """Ask for the numbers that are not certain, in one row of boxes. Return whether one of them is known now.
 
-    The players may leave some boxes empty. For a number that a card may lack, an empty box means "not printed on the
-    card". Any other number stays unknown until a rule needs it.
-
-    If the players leave all boxes empty, they don't want to type this card, and no number is saved. But with `whole`,
-    empty boxes have the same meaning as in a partly filled row.
+    - An empty box: the card has no such number, or the number stays unknown until a rule needs it.
+    - All boxes empty: the players don't want to type this card, and nothing is saved. With `whole`, it is saved all the
+      same.
     """
     if not facts:
         return True
@@ -136,8 +131,7 @@ def _is_open(table: QuestTable, fact: Fact[int], id: str) -> bool:
 def _box(fact: Fact[int], entry: Any) -> Box:
     """Return the box for a number of a card.
 
-    A value of the content that the players must check is filled in. Otherwise the box is empty, with an unverified
-    number as a hint if there is one.
+    A value that the players must check is filled in. An unverified number is a hint beside the empty box.
     """
     box: Box = fact.box  # type: ignore[attr-defined]
     expected = None if is_sure(entry) else getattr(entry, fact.field, None)
@@ -161,7 +155,7 @@ def _boxes(key: str, name: Label, boxes: Iterable[Box], sure: bool, prompt: Text
 def read_bar(table: QuestTable, card: str) -> tuple[str, ...]:
     """Return the keywords of the effect bar from left to right. Ask for them if they are not known.
 
-    If the players prefer to read the card each time, return an empty tuple.
+    Return none if the players prefer to read the card each time.
     """
     entry = table.content.pack.enemy.get(card)
     unsure = not is_sure(entry) and not _was_read(table, "enemy", card, "bar")
@@ -188,7 +182,7 @@ def _check_bar(table: QuestTable, card: str) -> None:
 def _bar_question(table: QuestTable, card: str) -> InOrder:
     """Return the question for the effect bar.
 
-    Its options are the keywords advance, retreat and inflict, then "only on this card", then the other known keywords.
+    The options are advance, retreat and inflict, then "only on this card", then the other known keywords.
     """
     named = [id for id in table.content.pack.keyword if id not in (*SHARED, OWN) and _fits_quest(table, id)]
     options = tuple(
@@ -207,15 +201,12 @@ def _bar_question(table: QuestTable, card: str) -> InOrder:
 
 
 def _fits_quest(table: QuestTable, keyword: str) -> bool:
-    """Return whether a keyword belongs to this kind of quest, a demo or a printed quest.
-
-    Keywords of demos have an effect in the content. Keywords of printed cards have none.
-    """
+    """Return whether a keyword belongs to the cards of this quest: demo cards or printed cards."""
     return bool(table.content.pack.keyword[keyword].then) == table.content.printed.demo
 
 
 def _read_bans(table: QuestTable, card: str) -> None:
-    """Ask whether the text of an enemy keeps it out of engagement zones, and whether the text forbids exhausting it."""
+    """Ask what the text of an enemy forbids: engagement zones, exhausting it."""
     entry = table.content.pack.enemy.get(card)
     asked = table.next_answer() == f"bans:{card}"
     if entry is None or (entry.barred is not None and not asked):
@@ -255,7 +246,7 @@ def health_of(table: QuestTable, hero: str) -> int:
 
 
 def known_health(table: QuestTable, hero: str) -> int:
-    """Return the health of a hero that the players have typed or corrected, or 0 if they have done neither."""
+    """Return the health of a hero that the players have typed or corrected, or 0."""
     field = HEALTH_OF[len(table.state.heroes)].field if len(table.state.heroes) in HEALTH_OF else ""
     read: int = table.world.facts.get("hero", {}).get(hero, {}).get(field, 0)
     return read
@@ -291,10 +282,7 @@ def _prepare_question(table: QuestTable, who: str) -> OneOf:
 
 
 def read_action(table: QuestTable, card: str, name: Label) -> None:
-    """Ask for the number of dice on an action card, and for the number of targets of an attack.
-
-    The app asks this when it calculates this action for the first time.
-    """
+    """Ask for the number of dice on an action card and, for an attack, the number of targets."""
     entry = table.content.pack.action.get(card)
     attack = entry is not None and entry.action == "attack"
     facts: list[Fact[int]] = [DICE, TARGETS] if attack else [DICE]
@@ -304,7 +292,7 @@ def read_action(table: QuestTable, card: str, name: Label) -> None:
 
 
 def read_ranged(table: QuestTable, card: str, name: Label) -> None:
-    """Ask once whether an attack is ranged, when there is an enemy outside of the hero's zone."""
+    """Ask once whether an attack is ranged, if an enemy is outside of the hero's zone."""
     entry = table.content.pack.action.get(card)
     key = f"ranged:{card}"
     if entry is None or (entry.ranged is not None and table.next_answer() != key):
@@ -314,7 +302,7 @@ def read_ranged(table: QuestTable, card: str, name: Label) -> None:
 
 
 def read_gear(table: QuestTable, card: str) -> None:
-    """Ask for the type of a gear card that a hero gains, the health that it adds and the cost of using it."""
+    """Ask for the type of a gear card, the health that it adds and the cost of using it."""
     GEAR_TYPE.of(table, card)
     BONUS.of(table, card, t("{gear}: 0 if it adds none.", gear=GEAR(table.content, card)))
     COST.of(table, card)

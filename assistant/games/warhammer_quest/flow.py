@@ -1,4 +1,4 @@
-"""The sequence of steps of a quest, from set-up to end, and of a campaign, from quest to quest."""
+"""The steps of a quest, from set-up to end, and of a campaign, from quest to quest."""
 
 from __future__ import annotations
 
@@ -74,10 +74,7 @@ SET_UP = {step.name for step in (open_quest, lay_out, choose_leader, first_locat
 
 
 def _happens(state: WarhammerQuest) -> tuple[str] | None:
-    """Return the hero whom an interrupt is about.
-
-    Return None during set-up and after the quest, because there are no interrupts then.
-    """
+    """Return the hero for the list of key `e`, or None during set-up and after the quest, when there is no list."""
     return None if state.outcome or state.course.at in SET_UP else (told_about(state),)
 
 

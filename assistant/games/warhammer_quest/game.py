@@ -1,7 +1,6 @@
-"""The description of Warhammer Quest for the app: its presets and the start of a game.
+"""Warhammer Quest as a `Game`: its presets, the start of a game, and positions.
 
-A position is a state of the game that is written in an example or a file. A position may leave out parts of the state,
-which `_complete` fills in.
+A position is a state of the game in a file or an example. It may leave out parts of the state.
 """
 
 from __future__ import annotations
@@ -10,24 +9,27 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.game import Game, Preset, Setup, numbered
+from assistant.games.game import Demo, Game, Preset, Setup, numbered
+from assistant.games.question_reasons import reason_by_key
 from assistant.games.warhammer_quest import flow, reference, view
 from assistant.games.warhammer_quest.board import effects, figures
-from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
+from assistant.games.warhammer_quest.content import Content, HeroCard, Pack, Quest, assemble, references
 from assistant.games.warhammer_quest.decks import count_unknown_cards
+from assistant.games.warhammer_quest.reasons import REASONS
+from assistant.games.warhammer_quest.recap import with_party
 from assistant.games.warhammer_quest.rules import rules
 from assistant.games.warhammer_quest.settlement.log import log_lines
 from assistant.games.warhammer_quest.state import FIRST_ENEMY, Hero, WarhammerQuest
 from assistant.messages.questions import Option
-from assistant.messages.text import Name, Text, t, tn
+from assistant.messages.text import Name, Text, as_text, t, tn
 
 assert rules.root is flow.QUEST  # importing the modules registers their steps
 assert {effects.hurt.name, figures.defeat.name} <= set(rules.steps)
 
 KINDS: dict[str, Text] = {
-    "campaign": t("campaign, 2-4 heroes"),
-    "delve": t("delve: one session, 2-4 heroes"),
-    "single": t("one quest, 2-4 heroes"),
+    "campaign": t("campaign, 2 to 4 heroes"),
+    "delve": t("delve: one session, 2 to 4 heroes"),
+    "single": t("one quest, 2 to 4 heroes"),
 }
 _TABLE: dict[str, Source] = {"enemies": "table", "locations": "table"}
 _KEPT: dict[str, Source] = {
@@ -56,10 +58,10 @@ def _begin(content: Content, setup: Setup) -> World[WarhammerQuest]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Return the complete form of a state that an example or a file gives in short form.
+    """Return the full state for a position.
 
-    The short form may give a hero only by the hero's id and an enemy only by the id of its card. This function adds the
-    missing numbers, the heroes' health, the leader and the quest.
+    A position may name a hero or an enemy card only by its id. The missing numbers, the heroes' health, the leader and
+    the quest are filled in.
     """
     made = {"quest": content.quest.id} | state
     given = made.get("heroes", list(content.pack.hero)[:2])
@@ -78,22 +80,23 @@ def _hero(content: Content, hero: Any, number: int, count: int) -> dict[str, Any
 
 
 def _heroes(content: Content) -> list[Option]:
-    """Return the heroes that the players choose from.
-
-    A demo has its own heroes. A printed quest has the heroes of the box and of the hero packs.
-    """
+    """Return the heroes to choose from: those of the demo, or those of the box and the hero packs."""
     cards = [card for card in content.pack.hero.values() if card.demo == content.quest.demo]
-    return [
-        Option(card.id, card.name, t("from a hero pack, not in the box") if card.pack else None)
-        for card in sorted(cards, key=lambda card: card.place)
-    ]
+    return [Option(card.id, card.name, _hero_note(card)) for card in sorted(cards, key=lambda card: card.place)]
+
+
+def _hero_note(card: HeroCard) -> Text | None:
+    who = as_text(card.note) if card.note is not None else None
+    if not card.pack:
+        return who
+    pack = t("from a hero pack, not in the box")
+    return pack if who is None else t("{who}; {pack}", who=who, pack=pack)
 
 
 def _preset_note(content: Content, preset: Preset) -> Text:
     """Return the note beside a preset.
 
-    In the preset `app`, in which the app draws the cards, the note says how many cards of this quest the app doesn't
-    know.
+    If the app draws the cards, it says how many cards of this quest are not known.
     """
     if content.quest.demo and preset.id != "app":
         return t("this demo is in no box: only the app has its cards")
@@ -118,7 +121,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_place=lambda quest: quest.place,
-    scenario_note=lambda quest: KINDS[quest.kind],
+    scenario_note=lambda quest: t("a demo: no box needed") if quest.demo else KINDS[quest.kind],
     scenario_id=lambda state: state.quest,
     campaign_log=lambda content, state, days_of: (
         log_lines(content, state, days_of) if content.printed.kind == "campaign" else ()
@@ -137,8 +140,12 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     complete=_complete,
     view=view.view,
     layout=view.layout,
+    recap=with_party,
+    reason=reason_by_key(REASONS),
+    signs=reference.signs,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
+    demo=Demo(settled=("set_up", "leader"), tries={"action": "attack"}, seed=7),
     zone_step="move_card",
     turn_step="turn_card",
     defeat_step="defeat",

@@ -76,28 +76,32 @@ BY_WORDS: dict[Text, str] = {
     tc("headline", "refresh"): "refresh",
     tc("headline", "the end"): "finished",
 }
-"""Maps each headline to the questions that have it, separated by spaces.
+"""For each headline, the questions that have it, separated by spaces.
 
-A question is given by the part of its key before the first colon.
+A question is named by the part of its key before the first colon.
 """
+WOUND_QUESTIONS = ("inflict", "overflow", "hurt")
+"""Questions about how many wounds get through to a hero."""
+BESIDE_A_NUMBER = 10
+"""A name with more letters leaves no room for a number beside it."""
 HEADLINES: dict[str, Text] = {key: words for words, keys in BY_WORDS.items() for key in keys.split()}
 
 
 def of_question(content: Content, state: WarhammerQuest, question: AnyQuestion) -> Text:
     """Return the headline of a question.
 
-    - During a hero's activation it is the hero's name.
-    - When an enemy deals wounds, it shows the numbers of the enemy and the hero.
-    - While an enemy acts, it shows the number of the enemy.
+    - During a hero's activation it says that the hero acts.
+    - When a hero suffers wounds, it is the hero's name. The number of wounds stands beside it.
+    - While an enemy acts, it says so.
     - For most other questions it comes from `HEADLINES`.
     """
     key, _, about = question.key.partition(":")
     if key in ("act", "action") and about in content.pack.hero:
-        return t("{hero}", hero=short(content.pack.hero[about].name))
-    if key in ("inflict", "overflow") and isinstance(question, Number) and question.loses:
-        return tc("headline", "{enemy} hits ({hero})", enemy=about, hero=question.loses)
-    if key in ("moved", "read") and about:
-        return tc("headline", "{enemy} acts", enemy=about)
+        return _acts(short(content.pack.hero[about].name))
+    if key in WOUND_QUESTIONS and isinstance(question, Number) and 0 < question.loses <= len(state.heroes):
+        return t("{hero}", hero=short(content.pack.hero[state.heroes[question.loses - 1].id].name, BESIDE_A_NUMBER))
+    if key in ("moved", "read") and about.isdigit() and (enemy := state.enemy(int(about))) is not None and enemy.card:
+        return _acts(short(content.pack.enemy[enemy.card].name))
     if key == "location" and about and about == state.location:
         return tc("headline", "its effect?")
     if key == "nemesis" and not about.isdigit():
@@ -105,10 +109,20 @@ def of_question(content: Content, state: WarhammerQuest, question: AnyQuestion) 
     return headline(question, HEADLINES)
 
 
-def short(name: Name) -> Name:
-    """Return the name for a headline. In each language the short form is used if the full name is too long."""
-    return Name(_fitting(name.en, name.short_en), _fitting(name.pl, name.short_pl), hue=name.hue)
+def _acts(name: Name) -> Text:
+    """Return who acts. If the sentence is too long in one of the languages, return only the name."""
+    if len(name.en) + len(" acts") > LONGEST or len(name.pl or name.en) + len("działa ") > LONGEST:
+        return t("{who}", who=name)
+    return tc("headline", "{who} acts", who=name)
 
 
-def _fitting(whole: str, short: str) -> str:
-    return whole if len(whole) <= LONGEST or not short else short
+def short(name: Name, longest: int = LONGEST) -> Name:
+    """Return the name for a headline: in each language the short form, if the full name is too long."""
+    english, polish = (name.en, name.short_en), (name.pl, name.short_pl or name.short_en)
+    return Name(_fitting(*english, longest), _fitting(*polish, longest), hue=name.hue)
+
+
+def _fitting(whole: str, short: str, longest: int) -> str:
+    """Return the whole name if it is short enough, else the short one. A long name without a short one is cut."""
+    fitting = whole if len(whole) <= longest or not short else short
+    return fitting if len(fitting) <= LONGEST else fitting[:LONGEST].rstrip()

@@ -9,7 +9,7 @@ from assistant.messages.names import Label, Named
 from assistant.messages.text import Name, Text, hued, t, tc, verbatim
 
 SHADOWS, LAIR = "shadows", "lair"
-"""The two zones of enemies that are not in the engagement zone of a hero."""
+"""The two zones that are not the engagement zone of a hero."""
 
 ActionType = Literal["attack", "explore", "rest", "aid"]
 ACTIONS: dict[str, Text] = {
@@ -33,7 +33,7 @@ GEAR_COSTS: dict[str, Text] = {
 }
 DUNGEON_KINDS: dict[str, Text] = {"item": t("item"), "event": t("event")}
 MOMENTS: dict[str, Text] = {"none": t("none"), "phase": t("in its phase"), "other": t("at another moment")}
-"""Maps each value of a location's field `effect` to the words that say when its effect applies."""
+"""For each value of a location's `effect`, the words that say when it applies."""
 SETTLEMENT: dict[str, Text] = {"trainer": t("trainer"), "smith": t("smith"), "arena": t("arena")}
 KINDS: dict[str, Text] = {
     "standard": tc("enemy", "standard"),
@@ -46,7 +46,7 @@ _MARKS: dict[str, Name] = {
     "elite": Name(", elite", ", elitarny", "+", "+", "yellow"),
     "nemesis": Name(", nemesis", ", nemezis", " N", " N", "violet"),
 }
-"""Maps each kind of enemy card to the words that follow its name in play. Narrow columns show the short forms."""
+"""For each kind of enemy card, the words after its name in play. Narrow columns show the short forms."""
 _FEMININE_ELITE_MARK = Name(", elite", ", elitarna", "+", "+", "yellow")
 SYMBOLS: dict[str, Text] = {
     "success": t("success"),
@@ -58,7 +58,7 @@ SYMBOLS: dict[str, Text] = {
 
 HERO = Named("hero", kind=t("hero"))
 ENEMY = Named("enemy", kind=t("enemy"))
-"""Names an enemy card that is face up. Use `face` for a card that may be face down, because such a card has no name."""
+"""Names a face-up enemy card. For a card that may be face down, use `face`."""
 LOCATION = Named("location", kind=t("location"))
 DUNGEON = Named("dungeon", kind=t("dungeon card"))
 GEAR = Named("gear", kind=t("gear"))
@@ -84,7 +84,7 @@ SettlementActionId = Annotated[str, SETTLEMENT_ACTION]
 
 
 class OfHero(Event, frozen=True, kw_only=True):
-    """Base of events about a hero. The sentence always names the hero, because a party has at least two heroes."""
+    """Base class of log events about a hero. The sentence always names the hero."""
 
     who: HeroId = ""
 
@@ -95,17 +95,14 @@ def numbered(name: Label, number: int) -> Text:
 
 
 def count_text(n: int) -> Text:
-    """Return a number of cards as text.
-
-    A negative `n` means that nobody has counted them. Then return a question mark.
-    """
+    """Return a number of cards as text, or a question mark for a negative `n` (nobody has counted them)."""
     return verbatim("?") if n < 0 else t("{n}", n=n)
 
 
 def face(content: Any, card: str, *, face_up: bool = True) -> Label:
-    """Return the name of an enemy card, or "face-down card" if it is face down.
+    """Return the name of an enemy card, or "face-down card".
 
-    An elite card gets the word "elite" (`Bog Lurker, elite`), because standard and elite cards have the same name.
+    Standard and elite cards have the same name, so an elite card is called `Bog Lurker, elite`.
     """
     if not face_up:
         return t("face-down card")
@@ -116,7 +113,7 @@ def face(content: Any, card: str, *, face_up: bool = True) -> Label:
 
 
 def kind_of(card: Any) -> Text:
-    """Return `standard`, `elite` or `nemesis`. The Polish word for `elite` has the gender of the card's name."""
+    """Return `standard`, `elite` or `nemesis`. The Polish word for `elite` agrees with the card's name."""
     return _FEMININE_ELITE if card.kind == "elite" and card.feminine else KINDS[card.kind]
 
 

@@ -18,10 +18,12 @@ from assistant.games.warhammer_quest.names import (
     HERO,
     KEYWORD,
     LOCATION,
+    SYMBOLS,
     count_text,
     kind_of,
     name_in_play,
 )
+from assistant.games.warhammer_quest.party.events import DiceRolled
 from assistant.games.warhammer_quest.party.gear import DUNGEON_DECK, GEAR_DECK
 from assistant.games.warhammer_quest.phases.heroes import activation_order
 from assistant.games.warhammer_quest.phases.peril import next_colour, peril_track
@@ -35,6 +37,8 @@ from assistant.ui.view.blocks import (
     Block,
     Card,
     Cards,
+    Dice,
+    Die,
     Figure,
     Grid,
     Health,
@@ -66,7 +70,7 @@ EFFECTS: dict[str | None, Text] = {
 
 
 def table(content: Content, state: WarhammerQuest) -> Panel:
-    """Return the panel of zones: the heroes in seating order, then the shadows, then the lair if an enemy is in it."""
+    """Return the panel of zones: the heroes in seating order, the shadows, and the lair if an enemy is in it."""
     return Panel("table", t("THE TABLE"), (zones(content, state),))
 
 
@@ -92,20 +96,20 @@ def _zone(content: Content, state: WarhammerQuest, hero: Hero) -> Zone:
 
 
 def health_of(content: Content, hero: Hero) -> Health | None:
-    """Return the health that a hero has left. Return None if the hero is defeated or the health is not known."""
+    """Return the health that a hero has left, or None if the hero is defeated or the health is not known."""
     most = full_health(content, hero)
     return Health(health_left(content, hero), most) if most and not hero.defeated else None
 
 
 def _star() -> Text:
-    """Return the sign that stands for the party leader."""
+    """Return the sign for the party leader."""
     return hued(for_eyes(verbatim("*"), t("leader")), "gold")
 
 
 def _hero_status(content: Content, state: WarhammerQuest, hero: Hero) -> list[Label]:
-    """Return the words beside a hero's name: the leader's star, "defeated", and the hero's conditions.
+    """Return the words beside a hero's name: the leader's star, "defeated", and conditions.
 
-    If the hero's health is not known, the words also include the number of wounds.
+    If the hero's health is not known, the number of wounds is added.
     """
     words: list[Label] = [_star()] if hero.id == state.leader else []
     if hero.out:
@@ -134,6 +138,28 @@ def _zone_card(content: Content, state: WarhammerQuest, enemy: Enemy) -> ZoneCar
         note = t("{numbers}: {bar}", numbers=note, bar=bar) if bar else note
     name = name_in_play(content, enemy.card)
     return ZoneCard(enemy.number, name, enemy.ready, mark=mark, left=left or None, most=health, note=note, brief=brief)
+
+
+# -- dice
+
+
+SYMBOL_HUES = {"success": "good", "critical": "gold", "attack": "bad", "defence": "blue", "nemesis": "violet"}
+
+
+def roll(content: Content, rolled: DiceRolled) -> Panel:
+    """Return the panel with the dice that the app has just rolled for a hero's action."""
+    dice = [Dice(HERO(content, rolled.who), tuple(_die(content, face) for face in rolled.hero))]
+    if rolled.enemy:
+        dice.append(Dice(t("enemy dice"), tuple(_die(content, face) for face in rolled.enemy)))
+    return Panel("roll", t("THE ROLL"), tuple(dice))
+
+
+def _die(content: Content, face: str) -> Die:
+    """Return a die with the symbols of its face. A blank face is drawn as an empty die."""
+    symbols = content.pack.face[face].symbols
+    if not symbols:
+        return Die(t("blank"), state="used")
+    return Die(t("{symbols}", symbols=tuple(SYMBOLS[one] for one in symbols)), SYMBOL_HUES[symbols[0]])
 
 
 # -- a card
@@ -215,7 +241,7 @@ def _peril_text(content: Content, state: WarhammerQuest) -> Text:
 
 
 def location(content: Content, state: WarhammerQuest) -> Bar | Pairs:
-    """Return the block that shows the location: its progress and its effect."""
+    """Return the location with its progress and its effect."""
     name, most = LOCATION(content, state.location), EXPLORATION.seen(content, state.location)
     card = content.pack.location[state.location]
     effect = EFFECTS[card.effect] if card.text is None else t("in its phase: {text}", text=card.text)
@@ -294,10 +320,7 @@ COLUMNS: dict[str, Text] = {
 
 
 def party(content: Content, world: World[WarhammerQuest]) -> Panel | None:
-    """Return the panel with the actions, the gear limit, the gear and the items of each hero.
-
-    The panel shows only what the app tracks. If the app tracks none of this, return None.
-    """
+    """Return the panel with each hero's actions, gear limit, gear and items, or None if the app tracks none of them."""
     held = {id for id in ("actions", "gear", "dungeon") if rules.is_held(world, id)}
     if not held:
         return None
@@ -317,8 +340,8 @@ def party(content: Content, world: World[WarhammerQuest]) -> Panel | None:
 def _action(content: Content, hero: Hero, id: str) -> Text:
     """Return the sign for an action card.
 
-    `[2]` is a ready card with two success tokens. `-·-` is an exhausted card without tokens. A `P` after the sign
-    stands for the prepare icon, and a `+` for an advanced card.
+    `[2]` is a ready card with two success tokens, `-·-` an exhausted card without tokens. A `P` means the prepare icon,
+    a `+` an advanced card.
     """
     exhausted, tokens = id in hero.exhausted, hero.tokens.get(id, 0)
     prepares, advanced = content.pack.hero[hero.id].prepare == id, id in hero.advanced

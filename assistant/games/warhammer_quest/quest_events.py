@@ -1,4 +1,4 @@
-"""Events of a quest: locations, peril, the leader, the end."""
+"""Log events of a quest: locations, peril, the leader, the end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from assistant.games.warhammer_quest.events import cards_text, plate_name
 from assistant.games.warhammer_quest.names import ColourId, HeroId, LocationId
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, tc
 from assistant.messages.turning_points import TurningPoint
@@ -17,6 +17,7 @@ from assistant.messages.turning_points import TurningPoint
 class LocationRevealed(Event, frozen=True, kw_only=True):
     location: LocationId
     left: int
+    sign = "hands"
     says = (
         sentence("{location}.", left=-1),
         sentence("{location}. No location is left in the deck.", left=0),
@@ -25,13 +26,14 @@ class LocationRevealed(Event, frozen=True, kw_only=True):
 
 
 class ProgressMade(Event, frozen=True, kw_only=True):
-    """The progress changes by `by`. `done` is true if this change made the location fully explored."""
+    """Log event: the progress changes by `by`. `done` is true if the location is now fully explored."""
 
     by: int
     progress: int
     exploration: int
     location: LocationId = ""
     done: bool = False
+    sign = "gains"
     says = (
         sentence("The location is fully explored: {progress} of {exploration}.", full=True),
         sentence("Progress {progress} of {exploration}."),
@@ -55,7 +57,7 @@ class ProgressMade(Event, frozen=True, kw_only=True):
 
 
 class LocationEffect(Event, frozen=True, kw_only=True):
-    """The app runs the effect of the location."""
+    """Log event: the app runs the effect of the location."""
 
     location: LocationId
     says = sentence("{location}: {effect}.")
@@ -79,10 +81,11 @@ class NoLocationLeft(Event, frozen=True, kw_only=True):
 
 
 class Travelled(Event, frozen=True, kw_only=True):
-    """The party leaves `location`. `numbers` are the numbers of the enemies that are discarded from the shadows."""
+    """Log event: the party leaves `location`. `numbers` are the enemies discarded from the shadows."""
 
     numbers: tuple[int, ...]
     location: LocationId
+    sign = "hands"
     says = (
         sentence("The party travels. Discard {location} with its progress.", numbers=()),
         sentence("The party travels. Discard the shadows: {cards}. Discard {location} with its progress."),
@@ -99,7 +102,7 @@ class Stayed(Event, frozen=True, kw_only=True):
 
 
 class PerilMoved(Event, frozen=True, kw_only=True):
-    """The peril phase moves the peril token. `last` is true if the token was on the last space and stays there."""
+    """Log event: the peril phase moves the peril token. `last` is true if it stays on the last space."""
 
     space: int
     colour: ColourId = ""
@@ -107,9 +110,13 @@ class PerilMoved(Event, frozen=True, kw_only=True):
     says = (
         sentence("Peril stays on the last space.", last=True, colour=""),
         sentence("Peril stays on the last space: the {colour} effect again.", last=True),
-        sentence("Peril to space {space}.", colour=""),
-        sentence("Peril to space {space}, {colour}."),
+        sentence("Move the peril token to space {space}.", colour=""),
+        sentence("Move the peril token to space {space}, {colour}."),
     )
+
+    @property
+    def sign(self) -> Sign:
+        return "fact" if self.last else "hands"
 
     def turning_point(self, content: Any) -> TurningPoint | None:
         if not self.colour:
@@ -125,14 +132,18 @@ class PerilMoved(Event, frozen=True, kw_only=True):
 
 
 class PerilChanged(Event, frozen=True, kw_only=True):
-    """A card or rule moves the peril token. This triggers no peril effect."""
+    """Log event: a card or rule moves the peril token. This triggers no peril effect."""
 
     space: int
     by: int
     says = (
-        sentence("Peril up to space {space}. No effect is triggered.", up=True),
-        sentence("Peril down to space {space}. No effect is triggered."),
+        sentence("Peril up: move the token to space {space}. No effect is triggered.", up=True),
+        sentence("Peril down: move the token to space {space}. No effect is triggered."),
     )
+
+    @property
+    def sign(self) -> Sign:
+        return "hands"
 
     @property
     def up(self) -> bool:
@@ -150,7 +161,11 @@ class PerilEffect(Event, frozen=True, kw_only=True):
 class LeaderPassed(Event, frozen=True, kw_only=True):
     to: HeroId
     kept: bool = False
-    says = (sentence("{to} keeps the leader token.", kept=True), sentence("Leader token to {to}."))
+    says = (sentence("{to} keeps the leader token.", kept=True), sentence("Give {to} the leader token."))
+
+    @property
+    def on_plate(self) -> bool:
+        return True  # the plate of the new round says who leads
 
 
 class LeaderChosen(Event, frozen=True, kw_only=True):
@@ -159,15 +174,15 @@ class LeaderChosen(Event, frozen=True, kw_only=True):
 
 
 class InsteadOfLeader(Event, frozen=True, kw_only=True):
-    """An effect on the party leader affects the hero `who` instead, because the leader is defeated."""
+    """Log event: the leader is defeated, so an effect on the leader affects the hero `who` instead."""
 
     leader: HeroId
     who: HeroId
-    says = sentence("{leader} leads but is defeated: {who} is meant.")
+    says = sentence("{leader} leads but is defeated. It goes to {who} instead.")
 
 
 class QuestEnded(Event, frozen=True, kw_only=True):
-    """The quest is won or lost. `nobody` is true if it is lost because all heroes are defeated."""
+    """Log event: the quest is won or lost. `nobody` is true if all heroes are defeated."""
 
     won: bool
     nobody: bool = False

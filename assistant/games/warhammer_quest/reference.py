@@ -1,4 +1,4 @@
-"""Entries of the search that key `/` opens: heroes, enemies, keywords, conditions, locations, gear and rulings."""
+"""Entries that players can look up with `/`: heroes, enemies, keywords, conditions, locations, gear and rulings."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from assistant.games.warhammer_quest.names import (
     KEYWORD,
     KINDS,
     MOMENTS,
+    SYMBOLS,
 )
 from assistant.games.warhammer_quest.rules import COST, EFFECT, HEALTH_OF, ITEM, TREASURE
 from assistant.messages.names import Label
@@ -23,13 +24,54 @@ from assistant.ui.view.book import BookEntry
 
 Fact = tuple[Label, Label]
 
+PHASES: tuple[tuple[Text, Text], ...] = (
+    (t("hero phase"), t("the heroes are activated four times in all, the party leader first; each takes one action")),
+    (t("enemy phase"), t("the heroes in turn activate one ready enemy each, until no enemy is ready")),
+    (t("location phase"), t("the location's effect happens; from a fully explored location the party may travel")),
+    (
+        t("peril phase"),
+        t("the peril token moves one space, a coloured space has its effect; then the leader changes"),
+    ),
+)
+DIE_SYMBOLS: dict[str, Text] = {
+    "success": t("one success for the action"),
+    "critical": t("one success, and the die is rolled again"),
+    "attack": t("one enemy of the zone attacks, the strongest first"),
+    "defence": t("one wound less from the attacks in this action"),
+    "nemesis": t("every face-up nemesis has its effect once, however many symbols"),
+}
+ICONS: tuple[tuple[Text, Text], ...] = (
+    (t("prepare icon"), t("after this action all four action cards are ready again")),
+    (t("treasure icon"), t("the hero may take one gear card, from the deck or the discard pile")),
+    (t("quest icon"), t("the card is put aside before the decks are built; only the quest brings it into play")),
+    (
+        t("spawn icon"),
+        t("how the location's enemies come: face up to the heroes in turn, or face down into the shadows"),
+    ),
+    (t("success token"), t("spent from the chosen action card before the roll: one success")),
+)
+"""Words and signs of the game that have no card of their own. Rules digest: Flow, Combat, Setup."""
+
+
+def signs(content: Content) -> Iterator[tuple[Text, Text]]:
+    """Yield the signs of the table with their meanings."""
+    yield t("[7]"), t("enemy card 7, ready")
+    yield t("-7-"), t("exhausted: the card lies sideways")
+    yield t("►7◄"), t("this enemy acts now")
+    yield t("[7] ?"), t("face-down card in the shadows")
+    yield t("+"), t("elite")
+    yield t("3/5"), t("health left, of health")
+    yield t("a3 r1"), t("attack 3, resilience 1")
+    yield t("*"), t("party leader")
+    yield t("(·) G B R"), t("the peril track: the token, then the coloured spaces")
+
 
 def entries(content: Content) -> Iterator[BookEntry]:
-    """Yield an entry for everything that has a name.
-
-    In a demo quest only the demo cards have entries, in a printed quest only the printed cards.
-    """
+    """Yield an entry for everything that has a name. Cards must belong to this quest: a demo or a printed one."""
     pack, demo = content.pack, content.printed.demo
+    yield from (BookEntry(name, t("phase"), meaning=meaning) for name, meaning in PHASES)
+    yield from (BookEntry(SYMBOLS[id], t("symbol on dice"), meaning=meaning) for id, meaning in DIE_SYMBOLS.items())
+    yield from (BookEntry(name, t("icon on cards"), meaning=meaning) for name, meaning in ICONS)
     yield from (_keyword(word) for word in pack.keyword.values())
     yield from (_condition(one) for one in pack.condition.values())
     for hero in pack.hero.values():

@@ -1,4 +1,4 @@
-"""The registry of the game's steps and decisions, its components, and the facts printed on cards and sheets."""
+"""The `Rules` object of the game, with its steps and components, and the questions about printed cards and sheets."""
 
 from __future__ import annotations
 
@@ -97,10 +97,7 @@ EFFECT = LOCATION_CARD.one("effect", t("effect"), MOMENTS)
 
 
 def _action_name(content: Content, id: str) -> Text:
-    """Return a name for an action card, such as `Waywatcher: attack`.
-
-    The hero and the action are named, because they say more to the players than the title of the card.
-    """
+    """Return a name for an action card from its hero and action, such as `Waywatcher: attack`."""
     card = content.pack.action.get(id)
     if card is None:
         return t("action card")

@@ -21,17 +21,14 @@ from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Text, t, tn, verbatim
 
 DRAWN = ("enemies", "locations", "dice", "dungeon", "gear")
-"""The components whose cards the app draws, or whose dice it rolls, in the preset `app`."""
+"""The components whose cards or dice the app handles in the preset `app`."""
 IN_NO_BOX = t("This demo is in no box: its cards are only those that the app draws.")
 LAST = t("This is the last quest: it alone decides the campaign.")
 
 
 @rules.step(phase="set_up", title=t("the next quest is opened"), rule="L1116-1119", always=True)
 def open_quest(table: QuestTable) -> None:
-    """Wait until the next quest is loaded.
-
-    This step only asks a question. While the question is open, another part of the app loads the quest.
-    """
+    """Wait until another part of the app has loaded the next quest."""
     state, quest = table.state, table.content.printed
     if state.quest != quest.id:
         prompt = t("{quest} is over. The next quest follows.", quest=quest.name)
@@ -42,8 +39,8 @@ def open_quest(table: QuestTable) -> None:
 def lay_out(table: QuestTable) -> None:
     """Set up the quest.
 
-    Ask for the values that only the cards and the sheet contain, show the checklist, prepare the state, then ask for
-    the deck sizes.
+    Ask for the values that are only on the cards and the sheet, show the checklist, prepare the state, then ask for the
+    deck sizes.
     """
     read_sheet(table)
     for hero in list(table.state.heroes):
@@ -72,10 +69,7 @@ def _lay_out(table: QuestTable) -> None:
 
 
 def _count_decks(table: QuestTable) -> None:
-    """Ask how many cards are in each deck whose cards the app doesn't know.
-
-    If the players only press Enter, the deck is not counted (-1).
-    """
+    """Ask how many cards are in each deck whose cards the app doesn't know. No answer means not counted (-1)."""
     unknown = [deck for deck in ("enemy", "location") if deck in table.state.sizes]
     if not unknown:
         return
@@ -112,10 +106,7 @@ def _page(table: QuestTable) -> Checklist:
 
 
 def is_last(quest: Quest) -> bool:
-    """Return whether this is the last quest of a campaign. That quest alone decides the campaign.
-
-    Rulebook lines 1612-1613.
-    """
+    """Return whether this is the last quest of a campaign. It alone decides the campaign (L1612-1613)."""
     return quest.kind == "campaign" and quest.number == quest.quests
 
 
@@ -201,8 +192,8 @@ def _location_deck(table: QuestTable) -> Iterator[Text]:
 def _other_decks(table: QuestTable) -> Iterator[Text]:
     """Yield the lines of the checklist for the dungeon deck and the gear deck.
 
-    Each dungeon card of the campaign pool replaces a random card of the dungeon deck. Legendary Fortune cards are added
-    to the gear deck.
+    Each dungeon card of the campaign pool replaces a random dungeon card. Legendary Fortune cards are added to the
+    gear.
     """
     quest, pool = table.content.quest, table.state.pool
     if quest.dungeon is not None:

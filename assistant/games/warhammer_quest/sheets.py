@@ -1,4 +1,4 @@
-"""Questions about values of a quest sheet that the app doesn't know. The players are asked once, during set-up."""
+"""Questions during set-up about values of a quest sheet that the app doesn't know."""
 
 from __future__ import annotations
 
@@ -18,20 +18,19 @@ LOCATION_PLACES = (
     Option("shuffled", t("shuffled in"), number=2),
     Option("aside", t("aside"), number=3),
 )
-"""The options of the question where a sheet puts a location that it names."""
+"""The options for a location that the sheet names: last in the deck, shuffled in, aside."""
 NEMESIS_ENTRIES = (
     Option("lair", t("it starts in the lair"), number=1),
     Option("aside", t("it is put aside"), number=2),
     Option("deck", t("it is shuffled into the enemy deck"), number=3),
 )
-"""The options of the question how a nemesis of the sheet comes into the quest."""
+"""The options for a nemesis of the sheet: in the lair, aside, in the enemy deck."""
 
 
 def read_sheet(table: QuestTable) -> None:
     """Ask for the values of the sheet that are not known.
 
-    The values are the level, the deck sizes, the peril track, where the named locations go, and how nemeses come into
-    play.
+    These are the level, the deck sizes, the peril track, and where the named locations and the nemeses start.
     """
     _numbers(table)
     _track(table)
@@ -51,7 +50,7 @@ def _sheet_so_far(table: QuestTable) -> Sheet:
 
 
 def _numbers(table: QuestTable) -> None:
-    """Ask for the level and the deck sizes in one row of boxes. A delve has no level, so it is not asked for."""
+    """Ask for the level and the deck sizes in one row of boxes. A delve has no level."""
     quest = table.content.printed
     lacks = [field for field in SHEET_NUMBERS if getattr(quest, field) is None]
     facts = [SHEET_NUMBERS[field] for field in lacks if field != "level" or quest.kind != "delve"]
@@ -94,7 +93,7 @@ def _locations(table: QuestTable) -> None:
 def _unnamed_nemesis(table: QuestTable) -> None:
     """Ask whether the sheet names a nemesis, how the nemesis comes into play, and for its name.
 
-    The app asks this only if it doesn't know which cards the sheet calls for.
+    The app asks only if it doesn't know which cards are in the decks of this quest.
     """
     quest, read = table.content.printed, _sheet_so_far(table)
     key = f"nemesis:{quest.id}"

@@ -42,11 +42,11 @@ WEAPONS, ARMOUR = 2, 1
 DeckId = Literal["enemy", "location", "dungeon", "gear"]
 HERO_ACTIVATION = "hero_activation"
 ACTIVATIONS = (HERO_ACTIVATION, "enemy_turn")
-"""The names of the steps during which a hero is the active hero."""
+"""The steps during which a hero is the active hero."""
 
 
 class Equipped(Struct):
-    """A gear card that a hero has equipped. A depleted card is face down until the settlement."""
+    """A gear card that a hero has equipped. If it is depleted, it is face down until the settlement."""
 
     card: GearId
     ready: bool = True
@@ -56,8 +56,8 @@ class Equipped(Struct):
 class Hero(Struct):
     """A hero of the party.
 
-    `health` is the number on the hero card for this party size, without the bonus of gear. 0 means that it is not
-    known. Actions, tokens, conditions, gear and items are filled in only if the app tracks them.
+    - `health`: the number on the hero card for this party size, without gear. 0 if it is not known.
+    - actions, tokens, conditions, gear and items: used only if the app tracks them.
     """
 
     id: HeroId
@@ -66,9 +66,9 @@ class Hero(Struct):
     wounds: int = 0
     defeated: bool = False
     revived: bool = False
-    """The hero was revived with as many wounds as health, so the next wound defeats the hero again (A16)."""
+    """True if the hero was revived with as many wounds as health. The next wound defeats the hero again (A16)."""
     out: bool = False
-    """The hero is eliminated for the rest of the quest. This happens only in a delve."""
+    """True if the hero is eliminated for the rest of a delve."""
     exhausted: list[ActionId] = field(default_factory=list)
     advanced: list[ActionId] = field(default_factory=list)
     tokens: dict[ActionId, int] = field(default_factory=dict)
@@ -84,7 +84,7 @@ class Hero(Struct):
 
 
 def full_health(content: Content, hero: Hero) -> int:
-    """Return the hero's health including the bonus of face-up gear, or 0 if the health is not known."""
+    """Return the hero's health with the bonus of face-up gear, or 0 if it is not known."""
     if not hero.health:
         return 0
     cards = (content.pack.gear.get(equipped.card) for equipped in hero.gear if not equipped.depleted)
@@ -94,8 +94,8 @@ def full_health(content: Content, hero: Hero) -> int:
 class Enemy(Struct):
     """An enemy card in play.
 
-    `zone` is a hero's id, the shadows or the lair. `card` is the id of the card. While the enemy is face down, `card`
-    is a placeholder from the enemy deck.
+    - `zone`: a hero's id, the shadows or the lair.
+    - `card`: the id of the card, or a placeholder while it is face down.
     """
 
     card: EnemyId = ""
@@ -104,7 +104,7 @@ class Enemy(Struct):
     face_up: bool = True
     ready: bool = True
     acted: bool = False
-    """The enemy was activated in the current enemy phase."""
+    """True if the enemy was activated in this enemy phase."""
     wounds: int = 0
 
     def display_name(self, content: Content) -> Label:
@@ -112,20 +112,17 @@ class Enemy(Struct):
 
 
 class Pool(Struct):
-    """The campaign pool: cards that are added to the decks of each quest of the campaign."""
+    """The campaign pool: cards added to the decks of each quest of the campaign."""
 
     enemies: list[EnemyId] = field(default_factory=list)
     dungeon: list[DungeonId] = field(default_factory=list)
     fortune: int = 0
     others: list[str] = field(default_factory=list)
-    """The names that the players typed for cards which the app doesn't know."""
+    """The typed names of cards that the app doesn't know."""
 
 
 class Result(Struct):
-    """How a quest of the campaign ended.
-
-    `name` is stored here because the other quests' sheets are not loaded.
-    """
+    """How a quest of the campaign ended. `name` is saved because the sheet of an earlier quest is not loaded."""
 
     quest: str
     won: bool
@@ -133,7 +130,11 @@ class Result(Struct):
 
 
 class WarhammerQuest(Struct):
-    """The state of the game. `quest` is the id of the current quest. `laid_out` is true if its set-up is done."""
+    """The state of the game.
+
+    - `quest`: the id of the current quest.
+    - `laid_out`: true if its set-up is done.
+    """
 
     heroes: list[Hero]
     quest: str
@@ -141,43 +142,43 @@ class WarhammerQuest(Struct):
     round: int = 0
     leader: HeroId = ""
     activated: HeroId = ""
-    """The hero who was the last to activate an enemy in the current enemy phase."""
+    """The last hero to activate an enemy in this enemy phase."""
     passed: list[HeroId] = field(default_factory=list)
-    """The heroes who were already reported, in the current enemy phase, as having no enemy to activate."""
+    """The heroes already reported in this enemy phase as having no enemy to activate."""
     acting: int = 0
-    """The number of the enemy that is being activated, 0 if there is none."""
+    """The number of the enemy that is being activated, or 0."""
     peril: int = 0
-    """The space of the peril token: 0 is the start."""
+    """The space of the peril token. 0 is the start."""
     location: LocationId = ""
     progress: int = 0
     travelled: int = 0
     told_empty: bool = False
-    """Whether the players have been told that no location is left."""
+    """True if the players know that no location is left."""
     spared: int = 0
-    """The last round in which the players said that the quest goes on although all heroes are defeated; 0 if none."""
+    """The last round in which the quest went on although all heroes were defeated, or 0."""
     enemies: list[Enemy] = field(default_factory=list)
     enemy_deck: Annotated[Pile, ENEMY] = field(default_factory=Pile)
     location_deck: Annotated[Pile, LOCATION] = field(default_factory=Pile)
     dungeon_deck: Annotated[Pile, DUNGEON] = field(default_factory=Pile)
     gear_deck: Annotated[Pile, GEAR] = field(default_factory=Pile)
     sizes: dict[DeckId, int] = field(default_factory=dict)
-    """The number of cards in each deck whose cards the app doesn't know; -1 if the players didn't count them."""
+    """The number of cards in each deck whose cards the app doesn't know. -1 if nobody counted them."""
     no_targets: list[int] | UnsetType = UNSET
-    """The numbers of the enemies that left play since the action that is being rolled has named its targets.
+    """The numbers of enemies that left play between the choice of targets and the roll of an action.
 
-    Another enemy may have such a number. The field is saved only if there are any.
+    A new enemy with such a number is not a target. The field is saved only if there are any.
     """
     outcome: Literal["", "won", "lost"] = ""
     pool: Pool = field(default_factory=Pool)
     gone: list[EnemyId] = field(default_factory=list)
-    """Defeated nemeses of the campaign pool. They never come back in this campaign."""
+    """Defeated nemeses of the campaign pool. They do not return in this campaign."""
     results: list[Result] = field(default_factory=list)
     milestones: list[str] = field(default_factory=list)
     course: Cursor = field(default_factory=Cursor)
 
     @property
     def active(self) -> str:
-        """The hero who is being activated or who activates an enemy. It is "" if there is none."""
+        """The hero who is being activated or who activates an enemy, or ""."""
         return self.course.who if self.course.at in ACTIVATIONS else ""
 
     def hero(self, id: str) -> Hero:
@@ -210,10 +211,7 @@ class WarhammerQuest(Struct):
 
     @property
     def next_leader(self) -> str:
-        """The next party leader: the next hero clockwise who is not defeated.
-
-        If there is none, the present leader stays.
-        """
+        """The next hero clockwise who is not defeated. If there is none, the present leader."""
         following = (hero.id for hero in self.clockwise(self.leader)[1:] if not hero.defeated) if self.leader else ()
         return next(iter(following), self.leader)
 
@@ -250,7 +248,4 @@ TRACKED = (
     TrackedField("pool.dungeon", t("campaign pool: dungeon cards")),
     TrackedField("pool.fortune", t("campaign pool: Legendary Fortune"), most=9),
 )
-"""The fields that the players can correct.
-
-A field with `shown="own"` is drawn by `panels.py` or `view.py`. The general part of the app draws the other fields.
-"""
+"""The fields that the app tracks and players can correct."""

@@ -100,7 +100,7 @@ def _check_quest(state: WarhammerQuest, content: Content) -> None:
 
 
 def _check_decks(state: WarhammerQuest) -> None:
-    """Refuse decks with impossible numbers of cards, and a face-down enemy that came from no deck."""
+    """Refuse decks with impossible numbers of cards, and a face-down enemy that is from no deck."""
     for deck in (state.enemy_deck, state.location_deck, state.dungeon_deck, state.gear_deck):
         deck.check()
     if "enemy" not in state.sizes:  # else the app doesn't know the cards of the deck

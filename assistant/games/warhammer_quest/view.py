@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from assistant.engine.moment import Moment
 from assistant.games.warhammer_quest import panels
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
-from assistant.games.warhammer_quest.headlines import of_question
+from assistant.games.warhammer_quest.headlines import WOUND_QUESTIONS, of_question, short
 from assistant.games.warhammer_quest.names import COLOUR, HERO, LOCATION
+from assistant.games.warhammer_quest.party.events import DiceRolled
 from assistant.games.warhammer_quest.phases.heroes import enemy_dice
 from assistant.games.warhammer_quest.phases.peril import next_colour, peril_track
 from assistant.games.warhammer_quest.rules import EXPLORATION, rules
@@ -28,16 +31,14 @@ PHASES: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (t("peril"), ("peril_phase", "pass_leader", "still_nobody_stands")),
 )
 AFTER_HEROES = tuple(step for _, steps in PHASES[1:] for step in steps)
-"""The steps after the hero phase. During these steps the panel with the order of activations comes last."""
-WOUND_QUESTIONS = ("inflict", "overflow", "hurt")
-"""The first parts of the keys of questions in which a hero suffers wounds."""
+"""The steps after the hero phase. They show the panel with the order of activations last."""
 
 
 def view(content: Content, moment: Moment[WarhammerQuest]) -> View:
     state = moment.state
     return View(
         (t("Warhammer Quest"), content.quest.name),
-        (*_round(state), *_warnings(content, state)),
+        (*_place(content, state), *_round(state), *_warnings(content, state)),
         tuple(_panels(content, moment)),
         headline=Headline(of_question(content, state, moment.question), _tone(moment)),
         count=_count(state, moment),
@@ -50,6 +51,20 @@ def is_settling(state: WarhammerQuest) -> bool:
     return bool(state.outcome) and state.course.at in ("spoils", "settle", "refresh", "next_quest")
 
 
+def _place(content: Content, state: WarhammerQuest) -> Iterator[Text]:
+    """Yield where the party is: the location with its progress, and the space of the peril token.
+
+    The title bar shows this at every size of the window, because a small one has no room for the panel of the quest.
+    """
+    if state.outcome or not state.laid_out:
+        return
+    if state.location:
+        name, most = short(content.pack.location[state.location].name), EXPLORATION.seen(content, state.location)
+        yield t("{location} {n}/{most}", location=name, n=state.progress, most=most or "?")
+    if spaces := len(peril_track(content)):
+        yield t("peril {n}/{most}", n=state.peril, most=spaces)
+
+
 def _round(state: WarhammerQuest) -> tuple[Text, ...]:
     if is_settling(state):
         return (t("settlement"),)
@@ -57,7 +72,7 @@ def _round(state: WarhammerQuest) -> tuple[Text, ...]:
 
 
 def _panels(content: Content, moment: Moment[WarhammerQuest]) -> list[Panel]:
-    """Return the panels. The most important panel comes first, because a small window doesn't show the last ones."""
+    """Return the panels, the most important first. A small window doesn't show the last ones."""
     state = moment.state
     party = panels.party(content, moment.world)
     kept = [party] if party is not None else []
@@ -68,14 +83,15 @@ def _panels(content: Content, moment: Moment[WarhammerQuest]) -> list[Panel]:
     card = [panels.card(content, acting)] if acting is not None and acting.face_up else []
     order = [panels.round_(content, state)]
     later = (*campaign, *order) if state.course.at in AFTER_HEROES else (*order, *campaign)
-    return [panels.table(content, state), panels.quest(content, state), *card, *kept, *later]
+    rolls = [event for event in moment.new_events if isinstance(event, DiceRolled)]
+    rolled = [panels.roll(content, rolls[-1])] if rolls else []
+    return [panels.table(content, state), *rolled, panels.quest(content, state), *card, *kept, *later]
 
 
 def _warnings(content: Content, state: WarhammerQuest) -> list[Text]:
-    """Return the warnings of the title line.
+    """Return the warnings of the title line, or the result after the end of the quest.
 
-    There is a warning one round before a coloured peril space and one round before the last space. When the quest has
-    ended, the result (won or lost) is shown instead.
+    It warns one round before a coloured peril space and one round before the last space.
     """
     if state.outcome:
         return [hued(t("WON"), "good") if state.outcome == "won" else hued(t("LOST"), "bad")]
@@ -102,9 +118,9 @@ def _tone(moment: Moment[WarhammerQuest]) -> Tone:
 
 
 def _count(state: WarhammerQuest, moment: Moment[WarhammerQuest]) -> Count | None:
-    """Return the number beside the headline, or None if there is none.
+    """Return the number beside the headline, or None.
 
-    When a hero suffers wounds, it is the number of wounds. During a hero's activation it is the number of enemy dice.
+    It is the number of wounds that a hero suffers, or the number of enemy dice in a hero's activation.
     """
     question = moment.question
     if isinstance(question, Number) and _asks_wounds(moment) and question.expected is not None:
@@ -116,7 +132,7 @@ def _count(state: WarhammerQuest, moment: Moment[WarhammerQuest]) -> Count | Non
 
 
 def _strip(state: WarhammerQuest) -> Strip:
-    """Return the strip that shows the four phases and marks the current one. Outside of a round none is marked."""
+    """Return the four phases as a strip, with the current phase marked."""
     here = next((place for place, (_, steps) in enumerate(PHASES) if state.course.at in steps), -1)
     return phases_at(here, *(label for label, _ in PHASES))
 
@@ -138,7 +154,7 @@ def layout(content: Content, moment: Moment[WarhammerQuest]) -> Layout:
 
 
 def _zone(content: Content, state: WarhammerQuest, hero: Hero) -> list[Label]:
-    """Return the hero's wounds, then the enemies of the hero's zone from left to right."""
+    """Return the hero's wounds, then the enemies in the hero's zone from left to right."""
     words: list[Label] = [t("defeated, card face-down")] if hero.defeated else []
     words.append(tn("{n} wound", "{n} wounds", hero.wounds))
     return [*words, *(_enemy_text(content, enemy) for enemy in state.enemies_in(hero.id))]
@@ -183,7 +199,7 @@ def _gear(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Lab
 
 
 def _not_tracked(moment: Moment[WarhammerQuest]) -> list[Text]:
-    """Return what the players must remember themselves, because the app doesn't track it."""
+    """Return what the players must keep track of themselves."""
     left = {
         "actions": t("which action cards are exhausted, and their success tokens"),
         "conditions": t("conditions"),

@@ -1,4 +1,4 @@
-"""Worked examples (given, when, then) in TOML: find, read, check and run them.
+"""Worked examples of rules in TOML (given, when, then): finding, reading, checking and running them.
 
 `assistant examples` and the tests use this package. It imports `sessions` and the layers below it.
 """
@@ -21,7 +21,7 @@ from assistant.sessions.examples.name_check import check_heroes, check_names
 from assistant.sessions.examples.runner import Failure, run
 
 GameLoader = Callable[[str, str], tuple[Game[Any, Any], Any]]
-"""The type of a function that gets the id of a game and the id of a scenario. It returns the game and its content.
+"""A function that gets the ids of a game and a scenario and returns the game and its content.
 
 It may raise `Refused` or `ContentErrors`.
 """
@@ -39,9 +39,7 @@ class ExampleResult(Struct, frozen=True):
 
 
 def files(paths: Sequence[Path]) -> list[Path]:
-    """Return all example files that are named in `paths` or are in a folder named there. The files of a folder are
-    sorted by name.
-    """
+    """Return the example files in `paths`. For a folder, return all example files in it, sorted by name."""
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
@@ -54,9 +52,7 @@ def files(paths: Sequence[Path]) -> list[Path]:
 
 
 def examples_in(path: Path, load_game: GameLoader) -> tuple[Example, ...]:
-    """Return the examples of a file. If it has mistakes, including unknown names, raise `ContentErrors` with all of
-    them.
-    """
+    """Return the examples of a file, or raise `ContentErrors` with all its mistakes, such as unknown names."""
     file = read(path)
     report = Report()
     heroes: dict[str, list[str]] = {}
@@ -89,7 +85,7 @@ def run_example(example: Example, load_game: GameLoader) -> ExampleResult:
 
 
 def run_file(path: Path, load_game: GameLoader) -> Iterator[ExampleResult | Problem]:
-    """Run every example of a file and yield the results. If the file has mistakes, yield its problems instead."""
+    """Run every example of a file and yield the results, or the mistakes of the file if it has any."""
     try:
         examples = examples_in(path, load_game)
     except ContentErrors as errors:

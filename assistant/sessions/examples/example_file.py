@@ -1,6 +1,4 @@
-"""Read example files: `given`, `when` and `then` in TOML. If a file has `[[case]]` entries, each of them is a separate
-example.
-"""
+"""Reading example files: `given`, `when` and `then` in TOML. Each `[[case]]` of a file is a separate example."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ from assistant.sessions.inputs import INPUTS
 
 
 class GivenSection(Struct, kw_only=True):
-    """Where the example starts: from the position in `state`, or from a new game if there is no `state`."""
+    """Where an example starts: from the position in `state`, or from a new game."""
 
     heroes: list[str] = field(default_factory=list)
     seed: int = 1
@@ -34,13 +32,11 @@ class GivenSection(Struct, kw_only=True):
 
 
 class ThenSection(Struct, kw_only=True):
-    """What the example expects. Only what it names is compared. It can name:
+    """What an example expects. Only what it names is compared.
 
-    - values of the state
-    - facts that the players entered from printed cards
-    - events that have to be reported, and events that have to be missing
-    - the open question
-    - the best options of a choice that the app makes by the rules
+    - `state`, `facts`: values of the state, and facts that the players entered from printed cards.
+    - `told`, `not_told`: events that must be reported, and events that must not.
+    - the open question, and the best options of a decision.
     """
 
     state: dict[str, Any] = field(default_factory=dict)
@@ -53,9 +49,9 @@ class ThenSection(Struct, kw_only=True):
 
 
 class WhenRow(Struct, kw_only=True):
-    """One `[[when]]` row of the example: it runs a step of the rules or gives an input of the players.
+    """One `[[when]]` row of an example: it runs a rule or gives an input of the players.
 
-    A row may have a `then` of its own. A row with nothing but a `then` runs nothing: it compares the result so far.
+    Its own `then` says what is expected after it. A row with only a `then` runs nothing.
     """
 
     step: str = ""
@@ -79,10 +75,7 @@ _EMPTY_ROW = WhenRow()
 
 
 class Example(Struct, frozen=True, kw_only=True):
-    """One example, ready to run.
-
-    `place` is its file and line. `case` is the name of its `[[case]]` entry, or empty if the file has none.
-    """
+    """One example, ready to run. `place` is its file and line, `case` the name of its `[[case]]` or ""."""
 
     place: str
     title: str
@@ -116,9 +109,9 @@ class _FileData(Struct, kw_only=True):
 
 
 class FilePart(Struct, frozen=True):
-    """One part of an example file as it is written: the part for all cases, or one case.
+    """One part of an example file as written: one case, or the part that all cases share.
 
-    `path` is the key path of this part in the file.
+    `path` is its key path in the file.
     """
 
     path: KeyPath
@@ -128,10 +121,7 @@ class FilePart(Struct, frozen=True):
 
 
 class ExampleFile(Struct, frozen=True):
-    """The contents of an example file.
-
-    `examples` are ready to run. `parts` are the parts of the file as they are written. Names are checked in these.
-    """
+    """The contents of an example file: the examples, and its parts as they are written."""
 
     source: Any
     game: str
@@ -145,7 +135,7 @@ class ExampleFile(Struct, frozen=True):
 
 
 def read(path: Path) -> ExampleFile:
-    """Read an example file and return its contents. Raise `ContentErrors` with every mistake in it."""
+    """Read an example file, or raise `ContentErrors` with every mistake in it."""
     report = Report()
     source = read_source(path, path.parent, str(path), report)
     if source is None:
@@ -192,9 +182,9 @@ def _examples(file: _FileData, source: SourceFile) -> list[Example]:
 
 
 def _merged(common: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the common part of a file with a case merged into it.
+    """Return the values that all cases share, overlaid with those of one case.
 
-    TOML tables are merged key by key. Any other value of the case replaces the value of the common part.
+    TOML tables are merged key by key. Any other value is replaced.
     """
     merged = dict(common)
     for key, value in case.items():
@@ -204,10 +194,7 @@ def _merged(common: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any
 
 
 def input_of(when: WhenRow) -> dict[str, Any]:
-    """Return the input of this `when` row in the form that `sessions.inputs` defines.
-
-    The result is empty if the row has no input, because it runs a step or only sets draws.
-    """
+    """Return the input of a `when` row as `sessions.inputs` expects it, or {} if the row gives no input."""
     row, defaults = msgspec.to_builtins(when), msgspec.to_builtins(_EMPTY_ROW)
     input = {key: row[key] for key in INPUTS if row[key] != defaults[key]}
     if "aside" in input:
@@ -216,7 +203,7 @@ def input_of(when: WhenRow) -> dict[str, Any]:
 
 
 def _wrong_row(when: WhenRow, data: Mapping[str, Any], path: KeyPath, number: int) -> Text | None:
-    """Return a sentence that says why the keys of a `when` row do not go together, or None if they do."""
+    """Return why the keys of a `when` row do not go together, or None."""
     row: Any = data
     for part in (*path, "when", number):
         row = row[part]

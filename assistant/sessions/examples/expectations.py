@@ -1,4 +1,4 @@
-"""Compare the expected state, events and question with the actual ones. Each difference is a sentence."""
+"""Comparing the expected state, events and question with the actual ones. Each difference is a sentence."""
 
 from __future__ import annotations
 
@@ -16,10 +16,7 @@ from assistant.messages.sums import Box
 from assistant.messages.text import Name, Text, as_text, shown, some, t
 
 LIMITS = ("at_least", "at_most", "contains", "lacks", "exactly", "length", "not")
-"""Conditions that an example may state instead of a value.
-
-Examples: `{ at_least = 3 }`, `{ contains = "red" }`, `{ exactly = { red = 2 } }`.
-"""
+"""Conditions that an example may state instead of a value, such as `{ at_least = 3 }` or `{ contains = "red" }`."""
 
 _MISSING = object()
 
@@ -27,9 +24,8 @@ _MISSING = object()
 def differences(expected: Any, actual: Any, path: str = "") -> Iterator[Text]:
     """Yield a sentence for each difference between the expected and the actual value.
 
-    In a TOML table, only the keys that `expected` names are compared. But an empty TOML table must be equal to the
-    actual value, and so must any other value. In a text or a list of texts, only the languages that `expected` names
-    are compared.
+    In a TOML table, only the expected keys are compared. An empty table must be empty. Of a text, only the expected
+    languages are compared.
     """
     if isinstance(expected, dict) and expected and _is_said(actual) and all(key in LANGUAGES for key in expected):
         for language, words in expected.items():
@@ -53,10 +49,9 @@ def differences(expected: Any, actual: Any, path: str = "") -> Iterator[Text]:
 
 
 def _limits_in(expected: Any, actual: Any) -> dict[str, Any]:
-    """Return the conditions (`LIMITS`) in an expected TOML table.
+    """Return the conditions (see `LIMITS`) in an expected TOML table.
 
-    A condition such as `length` may stand beside other keys. There, a key is no condition if the actual value has a key
-    of this name.
+    A key such as `length` is no condition if the actual value has a key with this name.
     """
     if not isinstance(expected, dict):
         return {}
@@ -67,7 +62,7 @@ def _limits_in(expected: Any, actual: Any) -> dict[str, Any]:
 
 
 def _is_said(actual: Any) -> bool:
-    """Return whether the value is a text or a list of texts."""
+    """Return whether the value is a text, or a list of texts."""
     return isinstance(actual, Text | Name) or (
         isinstance(actual, list | tuple) and all(isinstance(one, Text | Name) for one in actual)
     )
@@ -133,7 +128,9 @@ def _within(limit: str, value: Any, actual: Any) -> bool:
         case "contains" | "lacks":
             if not isinstance(plain, list | dict | str):
                 return False
-            wanted = value if isinstance(value, list) and not isinstance(plain, str) else [value]
+            wanted = value if isinstance(value, list) else [value]
+            if isinstance(plain, str) and not all(isinstance(part, str) for part in wanted):
+                return False
             if limit == "contains":
                 return all(item in plain for item in wanted)
             return not any(item in plain for item in wanted)
@@ -144,9 +141,9 @@ def _within(limit: str, value: Any, actual: Any) -> bool:
 
 
 def same(expected: Any, actual: Any) -> bool:
-    """Return whether both values are equal as plain data. `True` is not equal to 1.
+    """Return whether both values are equal as plain data.
 
-    A text or a name counts as equal to its English words.
+    `True` is not equal to 1, a text is equal to its English words.
     """
     return _plain(expected) == _plain(actual)
 
@@ -157,7 +154,7 @@ def show(value: Any) -> str:
 
 
 def translated(value: Any, translator: Translator) -> Any:
-    """Return an event, a view or any other value as plain data, with the texts and names in it translated."""
+    """Return a value as plain data, with all texts and names in it translated."""
     return _translate(msgspec.to_builtins(value, str_keys=True), translator)
 
 
@@ -185,7 +182,7 @@ def tag_of(event: Event) -> str:
 
 
 SAYS = "says"
-"""The key under which an example expects the sentence of an event. No event has a field of this name."""
+"""The key with which an example expects the sentence of an event."""
 
 Sentences = Callable[[Event], Text | None]
 """A function that returns the sentence of an event, or None if it has none."""
@@ -196,9 +193,7 @@ def no_sentence(event: Event) -> Text | None:
 
 
 def matches(pattern: dict[str, Any], event: Event, sentence_of: Sentences = no_sentence) -> bool:
-    """Return whether an event fits the pattern: its tag, and all field values and the sentence that the
-    pattern names.
-    """
+    """Return whether an event has the tag, the field values and the sentence that the pattern names."""
     if pattern["event"] != tag_of(event):
         return False
     return not any(
@@ -210,9 +205,7 @@ def matches(pattern: dict[str, Any], event: Event, sentence_of: Sentences = no_s
 
 
 def _field(event: Event, name: str, sentence_of: Sentences) -> Any:
-    """Return the value of the field that has this name in saves. If the name is `says`, return the sentence of the
-    event.
-    """
+    """Return the value of a field, by its name in saves. For "says", return the sentence of the event."""
     if name == SAYS:
         return sentence_of(event)
     attributes = dict(zip(event.__struct_encode_fields__, event.__struct_fields__, strict=True))
@@ -225,9 +218,9 @@ _NO_FIELD = "(no such field)"
 def told_differences(
     patterns: Sequence[dict[str, Any]], told: Sequence[Event], sentence_of: Sentences = no_sentence
 ) -> Iterator[Text]:
-    """Check that events matching the patterns were reported in the order of the patterns.
+    """Yield a sentence for the first pattern without an event. The events must be in the order of the patterns.
 
-    Other events may come between them. For the first pattern without such an event, yield a sentence.
+    Other events may be between them.
     """
     place = 0
     for pattern in patterns:
@@ -250,7 +243,7 @@ def not_told_differences(
 
 
 def show_event(event: Event, sentence_of: Sentences = no_sentence) -> str:
-    """Return an event in the form that examples use, together with its sentence if `sentence_of` returns one."""
+    """Return an event as it is written in examples, with its sentence."""
     fields = msgspec.to_builtins(event)
     inside = {name: value for name, value in fields.items() if name not in ("type", "reasons", "rule")}
     if (sentence := sentence_of(event)) is not None:
@@ -267,14 +260,16 @@ QUESTION_FACTS = (
     "lead",
     "hint",
     "items",
+    "steps",
     "labels",
     "options",
     "options_in_order",
-    "can_be_taken",
     "barred",
     "notes",
     "boxes",
+    "possible",
     "happened",
+    "reportable",
     "expected",
     "least",
     "most",
@@ -283,25 +278,24 @@ QUESTION_FACTS = (
 )
 
 
-SETS_OF_IDS = ("options", "can_be_taken", "boxes", "happened")
+SETS_OF_IDS = ("options", "possible", "boxes", "happened", "reportable")
 """What the example lists in any order."""
+LISTED_IN = {"options_in_order": "options", "possible": "options", "reportable": "happened"}
+"""Facts about a question that are read from another field of it."""
 
 
 def question_differences(expected: dict[str, Any], question: Question[Any]) -> Iterator[Text]:
     """Yield a sentence for each difference between the expected question and the open one.
 
-    `options`, `boxes` and `happened` (the interrupts) list all ids, in any order. `options_in_order` lists the ids of
-    the options in their order, and `can_be_taken` only those that are not barred. `barred` has an entry for each option
-    that can't be taken now, with the reason. `labels` and `notes` have an entry for each option id: the text of the
-    option, and the text behind it.
+    - `options`, `boxes`, `happened`: all ids, in any order.
+    - `possible`, `reportable`: only the options and interrupts that are not barred.
+    - `options_in_order`: the ids of the options in their order.
+    - `barred`: for the id of an option that can't be taken now, the reason.
+    - `labels`, `notes`: for an option's id, its text and the note beside it.
     """
     for name, value in expected.items():
         actual = _question_fact(question, name)
-        if (
-            name in ("options", "can_be_taken", "boxes", "happened")
-            and isinstance(value, list)
-            and isinstance(actual, list)
-        ):
+        if name in SETS_OF_IDS and isinstance(value, list) and isinstance(actual, list):
             value, actual = sorted(map(str, value)), sorted(actual)
         yield from differences(value, actual, f"question.{name}")
 
@@ -315,9 +309,8 @@ def _question_fact(question: Question[Any], name: str) -> Any:
         return {option.id: as_text(option.label) for option in getattr(question, "options", ())}
     if name == "barred":
         return dict(question.barred)
-    if name == "can_be_taken":
-        return [option.id for option in getattr(question, "options", ()) if option.id not in question.barred]
-    found = getattr(question, "options" if name == "options_in_order" else name, None)
+    found = getattr(question, LISTED_IN.get(name, name), None)
     if isinstance(found, tuple) and all(isinstance(item, Option | Box) for item in found):
-        return [item.id for item in found]
+        barred = question.barred if name in ("possible", "reportable") else {}
+        return [item.id for item in found if item.id not in barred]
     return found

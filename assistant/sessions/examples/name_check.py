@@ -1,4 +1,4 @@
-"""Check that the names in an example exist in its game, such as heroes, steps, events, components and rulings."""
+"""A check that the names in an example exist in its game, such as heroes, rules, events and components."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.sessions.examples.expectations import QUESTION_FACTS, SAYS
 
 
 def check_names(file: ExampleFile, engine: Engine[Any, Any], report: Report) -> None:
-    """Report every unknown name, and suggest the nearest known one."""
+    """Report every unknown name in the file, with the most similar known name."""
     checker = _NameChecker(file, engine, report)
     for part in file.parts:
         checker.given(part.given, (*part.path, "given"))
@@ -24,11 +24,7 @@ def check_names(file: ExampleFile, engine: Engine[Any, Any], report: Report) -> 
 
 
 def check_heroes(file: ExampleFile, known: Mapping[str, Sequence[str]], report: Report) -> None:
-    """Report every hero that the scenario of the example does not know.
-
-    `known` has the heroes of each scenario. They are looked up for each case, because a case may have a scenario of its
-    own.
-    """
+    """Report every hero that is not in the scenario of the example. `known` has the heroes of each scenario."""
     cases = file.source.data.get("case", [])
     unknown: dict[tuple[KeyPath, str], Text] = {}
     for number, example in enumerate(file.examples):
@@ -112,7 +108,7 @@ class _NameChecker:
         self._known(t("component"), draws, {**self.rules.components, **self.rules.lots}, (*path, "draws"))
 
     def _known(self, what: Text, names: Iterable[str], known: Iterable[str], path: KeyPath) -> None:
-        """Report each of the `names` that is not in `known`. `what` says what kind of name it is, for the report."""
+        """Report each of the `names` that is not in `known`. `what` is the kind of name, such as "component"."""
         allowed = list(known)
         for name in names:
             if name not in allowed:

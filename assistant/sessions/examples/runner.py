@@ -1,4 +1,4 @@
-"""Run an example with the real engine, row by row, and compare each result with the expected one."""
+"""Running an example row by row, and comparing each result with the expected one."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 DONE = "example_done"
-"""The key of the question that is asked when an example has run a single step and the step is done."""
+"""The key of the question that ends the run of a single step."""
 
 
 class Failure(Struct, frozen=True):
-    """One difference from the expected result. `row` is the number of the `when` row, or 0 for the final `then`."""
+    """A difference from the expected result. `row` is the number of the `when` row, or 0 for the final `then`."""
 
     row: int
     text: Text
@@ -54,9 +54,7 @@ class ExampleError(Exception):
 
 
 def run(example: Example, game: Game[Any, Any], content: Any) -> tuple[Failure, ...]:
-    """Return the failures of an example. There are none if it passes. The run stops at the first `when` row
-    that fails.
-    """
+    """Run an example up to the first `when` row that fails, and return its failures. If it passes, there are none."""
     example_run = _ExampleRun(game, content, example)
     for number, when in enumerate(example.when, 1):
         failures = _failures(number, example_run.row(when))
@@ -79,7 +77,7 @@ def _failures(row: int, texts: Iterable[Text]) -> tuple[Failure, ...]:
 class _ExampleRun:
     """The game session of one example.
 
-    A `when` row with a step starts a new session. The new session begins with the state that the last one reached.
+    Each `when` row with a rule starts a new session from the state reached so far.
     """
 
     def __init__(self, game: Game[Any, Any], content: Any, example: Example) -> None:
@@ -118,24 +116,21 @@ class _ExampleRun:
             yield from self._check(when.then, news)
 
     def _look(self) -> tuple[Event, ...]:
-        """Return the events of the newest input or step, for a `when` row that runs nothing.
+        """Return the events of the last input or rule, for a `when` row that runs nothing.
 
-        If such a row comes before the first step of the example, it sees the position from which the example starts.
+        If this is the first row, return the events of the position from which the example starts.
         """
         if self.session is None and self.starts_with_step:
             self._begin(stopping(self.game.rules), self._world(), ())
         return self._news()
 
     def _news(self) -> tuple[Event, ...]:
-        """Return the events of the newest input or step. After undo or redo there are none."""
+        """Return the events of the last input or rule. After undo or redo, there are none."""
         session = self._open_session()
         return () if session.timeline.head.kind in MOVES else session.moment.new_events
 
     def end(self, then: ThenSection) -> Iterator[Text]:
-        """Yield each difference from the final result that the example expects.
-
-        A draw that the example set but did not use is a difference, too.
-        """
+        """Yield each difference from the final result, including draws that the example set but did not use."""
         session = self._open_session()
         self._check_rule_failed()
         yield from self._check(then, (*self.told, *session.log()))
@@ -144,14 +139,14 @@ class _ExampleRun:
                 yield t("draws: the app never drew {cards} from {component}.", cards=show(left), component=component)
 
     def open_question(self, row: int) -> Iterator[Failure]:
-        """Yield a line with the open question, to show how far the example came before it failed."""
+        """Yield the open question, to show how far the example came before it failed."""
         if self.session is not None and self.session.question.key != DONE:
             question = self.session.question
             prompt = Translator.of("en").say(question.prompt)
             yield Failure(row, t("The open question is {key} ({words}).", key=question.key, words=prompt))
 
     def _open_session(self) -> GameSession[Any, Any]:
-        """Return the session. If there is none yet, begin one from the position and run it to the first question."""
+        """Return the session. Begin it first if there is none yet."""
         return self.session or self._begin(self.game.rules, self._world(), ())
 
     def _run_step(self, when: WhenRow) -> tuple[Event, ...]:
@@ -240,9 +235,9 @@ def _refusal(text: Text, when: WhenRow) -> Iterator[Text]:
 
 
 def world_of(game: Game[Any, Any], content: Any, given: GivenSection) -> World[Any]:
-    """Return the world in which an example starts: that of a new game or of its position.
+    """Return the world (state and settings) with which an example starts.
 
-    The app draws every component that `sources` does not name, even if the players normally draw it.
+    The app draws every component that `sources` does not name.
     """
     least, _ = game.players(content)
     heroes = given.heroes or [option.id for option in game.heroes(content)][:least]
@@ -269,10 +264,7 @@ def world_of(game: Game[Any, Any], content: Any, given: GivenSection) -> World[A
 
 
 def stopping(rules: Rules[S, C]) -> Rules[S, C]:
-    """Return a copy of the rules that does not continue the game when all scheduled steps are done.
-
-    An example uses this copy to run a single step.
-    """
+    """Return a copy of the rules that stops after the scheduled steps, so that an example can run a single step."""
     stopped = copy.copy(rules)
     step: Step[[]] = Step(example_done, "", None, "")
     stopped.steps = {**rules.steps, step.name: step}

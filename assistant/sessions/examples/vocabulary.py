@@ -1,4 +1,4 @@
-"""The names that an example of a game may use: its steps, events, components, interrupts, questions and so on."""
+"""The names that examples of a game may use: its rules, events, components, interrupts, questions and so on."""
 
 from __future__ import annotations
 
@@ -15,16 +15,20 @@ from assistant.engine.rules import Rules, Ruling, Step
 from assistant.engine.runner import Engine
 from assistant.games.game import Game, Setup
 from assistant.messages.text import Text, t
-from assistant.sessions.simulation import simulate
+from assistant.sessions.simulation.check import simulate
 
 GAMES, ANSWERS = 3, 150
-"""How many random games are played with each preset, and the highest number of answers in each of them."""
+"""How many random games are played with each preset, and the largest number of answers in each."""
 MOST_IDS = 12
-"""The highest number of ids that are listed in one line."""
+"""The largest number of ids in one line."""
 
 
 class VocabularyEntry(Struct, frozen=True):
-    """A name that examples may use. `takes` has its arguments, fields or values, and `means` its meaning."""
+    """A name that examples may use.
+
+    - `takes`: its arguments, fields or values.
+    - `means`: its meaning.
+    """
 
     name: str
     takes: Sequence[str] = ()
@@ -34,10 +38,9 @@ class VocabularyEntry(Struct, frozen=True):
 def vocabulary_of(
     game: Game[Any, Any], content: Any, scenarios: Iterable[Any] = ()
 ) -> Iterator[tuple[Text, tuple[VocabularyEntry, ...]]]:
-    """Yield the title of each kind of name, such as steps or events, with the names of this kind in the order of the
-    rules.
+    """Yield each kind of name (such as "events") with its names.
 
-    Effects are looked for in `content` and in `scenarios`.
+    Names of effects are looked up in `content` and in `scenarios`.
     """
     rules = game.rules
     entry = VocabularyEntry
@@ -81,13 +84,13 @@ def vocabulary_of(
 
 
 def _arguments(step: Step[Any]) -> list[str]:
-    """Return the names of the step's arguments. The name of an optional argument ends in a question mark."""
+    """Return the names of the step's arguments. A question mark follows an optional one, as in `hero?`."""
     signature = inspect.signature(step.function).parameters
     return [name + ("" if signature[name].default is inspect.Parameter.empty else "?") for name in step.parameters]
 
 
 def _interrupts(rules: Rules[Any, Any]) -> list[Interrupt[Any]]:
-    """Return the interrupts that the modules of a game declare. Each id comes once."""
+    """Return the interrupts that the modules of a game declare, without repeated ids."""
     defining = {step.function.__module__ for step in rules.steps.values()}
     packages = {package for name in defining if (package := sys.modules[name].__package__)}
     modules = [
@@ -100,9 +103,7 @@ def _interrupts(rules: Rules[Any, Any]) -> list[Interrupt[Any]]:
 
 
 def _options_met(game: Game[Any, Any], content: Any) -> dict[str, list[str]]:
-    """Play short random games with every preset. Return the kinds of questions in them, each with the ids of its
-    options.
-    """
+    """Play short random games, and return the option ids for each kind of question in them."""
     engine = Engine(game.rules, content)
     least, _ = game.players(content)
     heroes = tuple(option.id for option in game.heroes(content))[:least]
@@ -119,7 +120,7 @@ def _options_met(game: Game[Any, Any], content: Any) -> dict[str, list[str]]:
 
 
 def _effects(contents: Sequence[Any], steps: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return the steps that entries of the content name as effects. Each step has the ids of these entries."""
+    """Return, for each step, the ids of the content entries that name this step as an effect."""
     found: dict[str, dict[str, None]] = {}
 
     def look(thing: Any, entry: str) -> None:
@@ -144,7 +145,7 @@ def _effects(contents: Sequence[Any], steps: Mapping[str, Any]) -> dict[str, lis
 
 
 def _first(ids: Sequence[str]) -> list[str]:
-    """Return the first ids. If there are more, an ellipsis follows."""
+    """Return the first ids, with an ellipsis if there are more."""
     return [*ids[:MOST_IDS], *(["…"] if len(ids) > MOST_IDS else [])]
 
 

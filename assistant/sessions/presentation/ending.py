@@ -1,4 +1,4 @@
-"""The recap of an end: when it is shown, and what it takes from the log and from other campaigns."""
+"""The recap that is shown when a game, a quest or an adventure has ended."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from assistant import games
 from assistant.games.event_sentences import say
 from assistant.messages.events import Event, Sign
 from assistant.messages.questions import AnyQuestion, Finished
+from assistant.messages.sums import Sums
 from assistant.messages.text import Text, t, tn, verbatim
 from assistant.messages.turning_points import PlateTone, TurningPoint
 from assistant.sessions.open_game import OpenGame
@@ -24,30 +26,34 @@ from assistant.ui.view.blocks import Mark, Stage, Strip
 from assistant.ui.view.recap import Recap, RecapLine
 
 MOST = 6
-"""At most so many lines say how it went."""
+"""The largest number of lines about how the game went."""
+DEMO_ROUNDS = 1
+"""A demo that teaches the keys ends after this many rounds."""
 ROUNDS = 12
-"""At most so many rounds are in the strip; of more, the last ones."""
+"""The largest number of rounds in the recap. If there were more, the last ones are shown."""
 LOADS = "open:"
-"""The question with which a game waits for the content of its next chapter has a key that begins with this."""
+"""The beginning of the key of the question before the next chapter of a campaign."""
 SIGNS: dict[PlateTone, Sign] = {"bad": "loses", "good": "gains", "warn": "fact", "darkness": "loses"}
 
 
 class Ending(Struct, frozen=True):
-    """The recap that the last input calls for, and the number of the journal line of that input."""
+    """The recap of an end, and the number of the journal line of the input that caused it."""
 
     line: int
     recap: Recap
+    can_go_on: bool = False
+    """Whether only the demo is over and the game itself can be played on."""
 
     @property
     def key(self) -> tuple[int, int]:
-        """What identifies the recap among the plates of the input, as long as nobody undoes the input."""
+        """A key for the recap, so that it is shown only once. It stays the same as long as nobody undoes the input."""
         return self.line, -1
 
 
 def ending_of(open_game: OpenGame[Any, Any]) -> Ending | None:
-    """Return the recap if the last input has ended the game, a quest or an adventure, otherwise None.
+    """Return the recap if the last input has ended the game, a quest or an adventure, else None.
 
-    While a score still has to be counted, there is no recap yet.
+    There is none as long as the score must still be counted.
     """
     question, session = open_game.question, open_game.session
     if is_score_due(question):
@@ -57,24 +63,29 @@ def ending_of(open_game: OpenGame[Any, Any]) -> Ending | None:
     if is_passed(open_game.timeline, line):
         return None
     told = [event for _, events in lines for event in events]
-    ended = any(point.ends for point in turning_points(told, open_game.content))
+    ended = any(point.ends for point in turning_points(told, open_game.content)) or any(
+        event.counts_score for event in told
+    )
     if not ended and not (is_over(question) and _is_new(open_game)):
-        return None
+        is_round_over = open_game.is_guided and any(_round(event) > DEMO_ROUNDS for event in told)
+        return Ending(line, recap_of_demo(open_game), is_round_over) if is_round_over else None
     return Ending(line, recap_of(open_game))
 
 
 def is_over(question: AnyQuestion) -> bool:
-    """Return whether the game is over, not only a chapter that is followed by another one."""
+    """Return whether the whole game is over, not only a chapter."""
     return isinstance(question, Finished) and not question.key.startswith(LOADS)
 
 
 def is_score_due(question: AnyQuestion) -> bool:
-    """Return whether the game is over, but the score still has to be counted."""
+    """Return whether the game is over but the score must still be counted."""
+    if isinstance(question, Sums):
+        return question.for_score
     return isinstance(question, Finished) and bool(question.first)
 
 
 def recap_of(open_game: OpenGame[Any, Any]) -> Recap:
-    """Return the recap of what ended last, or of the game so far if no event has told of an end."""
+    """Return the recap of what ended last, or of the game so far."""
     events, content = open_game.session.log(), open_game.content
     ends = [place for place, event in enumerate(events) if _ends(event, content)]
     begin = next((place for place in reversed(ends) if ends and _is_earlier(events, place, ends[-1])), -1) + 1
@@ -88,6 +99,7 @@ def recap_of(open_game: OpenGame[Any, Any]) -> Recap:
         rounds=_rounds(chapter, recap.tone),
         story=_story(open_game, chapter),
         length=_length(open_game, chapter),
+        told=tuple(chapter),
     )
     try:
         recap = open_game.game.recap(content, open_game.moment, recap)
@@ -97,10 +109,32 @@ def recap_of(open_game: OpenGame[Any, Any]) -> Recap:
     return replace(recap, best=recap.best or best)
 
 
+def recap_of_demo(open_game: OpenGame[Any, Any]) -> Recap:
+    """Return the recap of a demo whose rounds are over."""
+    events = open_game.session.log()
+    end = next((place for place, event in enumerate(events) if _round(event) > DEMO_ROUNDS), len(events))
+    chapter = events[:end]
+    return Recap(
+        "good",
+        t("that's a round"),
+        cause=t("The demo ends here. With your own box every round goes like this."),
+        place=_place(open_game),
+        story=_story(open_game, chapter),
+        length=_length(open_game, chapter),
+        means=(t("Nothing of it stays: it was only a demo."), own_games()),
+    )
+
+
+def own_games() -> Text:
+    """Return the sentence that offers a game of one's own by its number."""
+    names = tuple(t("{n} {game}", n=number, game=games.name_of(id)) for number, id in enumerate(games.GAME_IDS, 1))
+    return t("Your own game: {list}.", list=names)
+
+
 def _is_new(open_game: OpenGame[Any, Any]) -> bool:
     """Return whether the players have not seen the recap of the last end yet.
 
-    They have if they answered after it, unless that answer was to count the score.
+    They have seen it if they have answered a question since, other than the one that counts the score.
     """
     events, content = open_game.session.log(), open_game.content
     last = next((place for place in reversed(range(len(events))) if _ends(events[place], content)), -1)
@@ -113,7 +147,7 @@ def _is_new(open_game: OpenGame[Any, Any]) -> bool:
 
 
 def _is_earlier(events: Sequence[Event], place: int, last: int) -> bool:
-    """Return whether an end belongs to an earlier chapter than the last end: something began between them."""
+    """Return whether the end at index `place` belongs to an earlier chapter than the end at index `last`."""
     return any(event.heading for event in events[place + 1 : last])
 
 
@@ -127,7 +161,7 @@ def _from_point(point: TurningPoint) -> Recap:
 
 
 def _from_question(open_game: OpenGame[Any, Any]) -> Recap:
-    """Return the recap of an end that no event has told of. The headline says whether the game is won or lost."""
+    """Return the recap of an end without an event. Its headline says whether the game is won or lost."""
     try:
         headline = open_game.view().headline if is_over(open_game.question) else None
     except Exception:  # a mistake in a game's view must not hide the end
@@ -138,7 +172,7 @@ def _from_question(open_game: OpenGame[Any, Any]) -> Recap:
 
 
 def _place(open_game: OpenGame[Any, Any]) -> Text | None:
-    """Return the scenario as the title bar names it."""
+    """Return the name of the scenario, as in the title bar."""
     try:
         title = open_game.view().title[1:]
     except Exception:  # a mistake in a game's view must not hide the end
@@ -152,7 +186,7 @@ def _round(event: Event) -> int:
 
 
 def _rounds(events: Sequence[Event], tone: PlateTone) -> Strip | None:
-    """Return the rounds that were played. The last one is crossed out if the game was lost in it."""
+    """Return the rounds that were played. If the game was lost, the last one is crossed out."""
     last = max(map(_round, events), default=0)
     if not last:
         return None
@@ -162,7 +196,7 @@ def _rounds(events: Sequence[Event], tone: PlateTone) -> Strip | None:
 
 
 def _story(open_game: OpenGame[Any, Any], events: Sequence[Event]) -> tuple[RecapLine, ...]:
-    """Return the last turning points before the end; if there were none, the last sentences of the log."""
+    """Return the last turning points before the end or, without any, the last sentences of the log."""
     content, now = open_game.content, 0
     turns: list[RecapLine] = []
     others: list[RecapLine] = []
@@ -176,7 +210,15 @@ def _story(open_game: OpenGame[Any, Any], events: Sequence[Event]) -> tuple[Reca
         elif not point.ends:
             words = point.what if point.who is None else t("{who}: {what}", who=point.who, what=point.what)
             turns.append(RecapLine(words, SIGNS[point.tone], when, point.cause))
-    return tuple((turns or others)[-MOST:])
+    return _last(turns) or tuple(others[-MOST:])
+
+
+def _last(turns: Sequence[RecapLine]) -> tuple[RecapLine, ...]:
+    """Return the last turning points in their order. What somebody lost or gained comes before mere facts."""
+    decisive = [line for line in turns if line.sign != "fact"]
+    facts = [line for line in turns if line.sign == "fact"]
+    kept = [*decisive[-MOST:], *facts[max(0, len(facts) - max(0, MOST - len(decisive))) :]]
+    return tuple(line for line in turns if line in kept)[-MOST:]
 
 
 def _sentence(open_game: OpenGame[Any, Any], event: Event) -> Text | None:
@@ -194,7 +236,7 @@ def _length(open_game: OpenGame[Any, Any], events: Sequence[Event]) -> Text | No
 
 
 def _best(open_game: OpenGame[Any, Any], points: int) -> Text | None:
-    """Return how the points compare with the other campaigns of the same scenario, or None if there are none."""
+    """Return how the points compare with other campaigns of the scenario, or None if there are none."""
     about = open_game.about
     others = [
         (one.shown.points, one.name)

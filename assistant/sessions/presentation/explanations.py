@@ -1,9 +1,9 @@
-"""Explanations for the player: why a question is asked, why events happened, and where the rulebook says so."""
+"""Explanations for the players: why a question is asked, why something happened, and where the rulebook says so."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -17,17 +17,16 @@ from assistant.sessions.open_game import OpenGame
 AnyOpenGame = OpenGame[Any, Any]
 
 LOOK_BACK = 60
-"""How many earlier events are searched for an explanation if no event of the last input has one."""
+"""How many earlier events are searched for an explanation."""
 
 
 class Reason(Struct, frozen=True):
     """The explanation of a question or an event.
 
-    - `what` is the question or event itself.
-    - `reasons` are the reasons for it.
-    - `rule` is the reference to the rulebook.
-    - `decided` is the event of a choice that the app made by the rules, with the options that it did not choose. It is
-      None if the app made no choice.
+    - `what`: the question or event.
+    - `reasons`: why it was asked or happened.
+    - `rule`: the reference to the rulebook.
+    - `decided`: the event of a decision that the app made, or None. It has the options that were not chosen.
     """
 
     what: Text
@@ -37,10 +36,7 @@ class Reason(Struct, frozen=True):
 
 
 def explained(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[Reason]:
-    """Yield the explanations of the open question and of the events of the last input.
-
-    The newest event comes first. No reason is given twice.
-    """
+    """Yield the explanations of the open question and of what the last input caused, newest first."""
     explained_texts: set[Text] = set()
     given_reasons: set[Text] = set()
     for one in (*_question_reason(open_game, question), *_event_reasons(open_game)):
@@ -53,24 +49,21 @@ def explained(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[Reason]
 
 
 def _question_reason(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[Reason]:
-    """Yield the explanation of the open question, if it has one: its own reason, or the one that the game has for its
-    key.
-    """
-    why = question.why or reason_for(open_game.game.reasons, question.key)
+    """Yield the explanation of the open question, if it has one."""
+    why = reasons_for(open_game, question)
     if why or places(open_game, question.rule):
         yield Reason(question.prompt, why, question.rule)
 
 
-def reason_for(reasons: Mapping[str, Text], key: str) -> tuple[Text, ...]:
-    """Return the reason for a question with this key, or for the part of the key before the colon."""
-    found = reasons.get(key) or reasons.get(key.partition(":")[0])
-    return (found,) if found is not None else ()
+def reasons_for(open_game: AnyOpenGame, question: AnyQuestion) -> tuple[Text, ...]:
+    """Return why the question is asked, in words: its own reasons or, if it has none, those of the game."""
+    return question.why or tuple(open_game.game.reason(open_game.content, open_game.moment))
 
 
 def _event_reasons(open_game: AnyOpenGame) -> list[Reason]:
-    """Return up to three explanations of the last input's events.
+    """Return up to three explanations of what the last input caused.
 
-    If these events have none, return the explanation of the newest earlier event that has one.
+    If there are none, return that of an earlier event.
     """
     news = [found for event in reversed(open_game.moment.new_events) if (found := _reason(open_game, event))]
     with_reasons = [one for one in news if one.reasons or one.decided]
@@ -93,14 +86,14 @@ def _reason(open_game: AnyOpenGame, event: Event) -> Reason | None:
 
 
 def places(open_game: AnyOpenGame, reference: str) -> tuple[Text, ...]:
-    """Return the headings in the printed rulebook that a reference such as "A2.3, L1186" stands for."""
+    """Return the headings of the printed rulebook for a reference such as "A2.3, L1186"."""
     return open_game.game.rulebook(open_game.content).places(reference)
 
 
 def meanings(open_game: AnyOpenGame, reasons: Sequence[Reason], say: Callable[[Arg], str], page: str) -> list[Text]:
-    """Return the meaning of each rulebook term that the explanations use and the page does not explain yet.
+    """Return a sentence for each rulebook term in the explanations that `page` does not explain yet.
 
-    Terms in the heading of a rulebook section are left out, because they may have nothing to do with the event.
+    `page` is the text of the explanations so far.
     """
     said = " ".join(say(text) for reason in reasons for text in _texts(reason))
     lines = []
@@ -114,6 +107,6 @@ def meanings(open_game: AnyOpenGame, reasons: Sequence[Reason], say: Callable[[A
 
 
 def _texts(reason: Reason) -> tuple[Text, ...]:
-    """Return the texts of an explanation: the question or event, its reasons, and the options that were not chosen."""
+    """Return the texts of an explanation: what is explained, the reasons, and the options that were not chosen."""
     alternatives = () if reason.decided is None else reason.decided.alternatives
     return (reason.what, *reason.reasons, *alternatives)

@@ -1,6 +1,6 @@
-"""The numbered figures and cards of a game and their counters.
+"""The numbered figures and cards of a game, with their health or other numbers.
 
-Typed commands use the numbers: `6-4` changes a counter, `3g7` moves a figure, `7.2` moves a card.
+Players type these numbers: `6-4` changes a figure's health, `3g7` moves a figure, `7.2` moves a card.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from assistant.ui.view.blocks import Health, Label, Track, View, Zone, ZoneCard,
 
 
 class NumberedFigure(Struct, frozen=True):
-    """A figure or card with a number, and its counter.
+    """A figure or card that players can pick by its number.
 
-    `path` says where the counter is in the state, and `value` is its number. If there is no counter, `path` is empty.
-    `up` is true for a counter that grows when the figure is hurt, such as wounds. `health` is what the screen shows.
+    - `path`: where its health (or wounds) is in the state, or "" if it has none.
+    - `value`: this number.
+    - `up`: whether the number grows when the figure is hurt, as wounds do.
+    - `health`: what the screen shows.
     """
 
     number: int
@@ -31,14 +33,14 @@ class NumberedFigure(Struct, frozen=True):
     health: Health | None = None
 
     def change(self, sign: str, much: int) -> int:
-        """Return by how much the counter changes if a player types `sign` (plus or minus) and the number `much`.
+        """Return the change of the number when players type `sign` ("+" or "-") and `much`.
 
-        Minus always hurts the figure. So it raises a counter that grows when the figure is hurt, such as wounds.
+        Minus always hurts the figure, so it adds wounds.
         """
         return -much if (sign == "-") != self.up else much
 
     def after(self, by: int) -> Health | None:
-        """Return the health together with a preview: the health that is left if the counter changes by `by`."""
+        """Return the health with a preview of what would be left after the change `by`."""
         if self.health is None:
             return None
         left = self.health.left + (-by if self.up else by)
@@ -46,46 +48,44 @@ class NumberedFigure(Struct, frozen=True):
 
 
 class CounterChange(Struct, frozen=True):
-    """A command to change the counter of the picked figure by a number."""
+    """A change of a figure's health or wounds by a number."""
 
     path: str
     by: int
 
 
 class Placement(Struct, frozen=True):
-    """A command to put the picked figure on this space."""
+    """A move of a figure to a space."""
 
     figure: int
     at: str
 
 
 class ZoneChange(Struct, frozen=True):
-    """A command to move the picked card to this zone."""
+    """A move of a card to a zone."""
 
     figure: int
     zone: str
 
 
 class CardTurn(Struct, frozen=True):
-    """A command to exhaust the picked card, or to make it ready again."""
+    """A change of a card to exhausted, or back to ready."""
 
     figure: int
 
 
 class Defeat(Struct, frozen=True):
-    """A command to defeat the picked figure, whatever health it has."""
+    """The defeat of a figure, whatever health it has."""
 
     figure: int
 
 
 FigureChange = CounterChange | Placement | ZoneChange | CardTurn | Defeat
-"""A change to a figure or card. Players have made it in the real game and now enter it in the app."""
+"""A change to a figure or card that the players made at the table and now type."""
 
 
 def side_action_of(game: Game[Any, Any], change: FigureChange) -> tuple[str, dict[str, Any]]:
-    """Return the name of the side action with which this game makes the change, and the arguments of the side
-    action.
-    """
+    """Return the name and the arguments of the correction with which this game makes the change."""
     match change:
         case CounterChange(path=path, by=by):
             return "correct_by", {"path": path, "by": by}
@@ -100,10 +100,9 @@ def side_action_of(game: Game[Any, Any], change: FigureChange) -> tuple[str, dic
 
 
 def figures_in(open_game: OpenGame[Any, Any], view: View) -> tuple[NumberedFigure, ...]:
-    """Return every figure and card that has a number and a counter, then the numbered cards without a counter.
+    """Return the figures and cards that have a number to type: first those with health, then the other cards.
 
-    A card in a zone is shown under its own name. A figure is shown under its name from the initiative track if the game
-    has a map or the track shows health. Any other figure is shown under the label of its counter.
+    A card has its own name. A figure has its name from the order of play or the label of its number.
     """
     blocks = [block for panel in view.panels for block in panel.blocks]
     track = [figure for block in blocks if isinstance(block, Track) for figure in block.figures if figure.number]
@@ -129,7 +128,7 @@ def figures_in(open_game: OpenGame[Any, Any], view: View) -> tuple[NumberedFigur
 
 
 def zones_of(view: View) -> list[Zone]:
-    """Return every zone on the screen, from all panels."""
+    """Return all zones that the screen shows."""
     blocks = (block for panel in view.panels for block in panel.blocks if isinstance(block, Zones))
     return [zone for block in blocks for zone in block.zones]
 

@@ -1,7 +1,4 @@
-"""The events of a game as sentences, and a short description of the state of the game.
-
-Some functions return the events since the last answer. Others return the newest lines of the log, or the whole log.
-"""
+"""The events of a game as sentences, and a short description of where the game stands."""
 
 from __future__ import annotations
 
@@ -25,14 +22,15 @@ from assistant.ui.view.blocks import Layout
 AnyOpenGame = OpenGame[Any, Any]
 
 REMINDER = t("• {reminder}")
-"""The form of a reminder in the log. It is the same in every language."""
+"""The form of a reminder in the log, in every language."""
 
 
 class LogLine(Struct, frozen=True):
     """A line of the log.
 
-    `heading` is true if a part of the game, such as a round, begins with this line. `sky` says whether day or night
-    begins with this line. It is empty if neither begins. `reminds` is true if the line is a reminder of the players.
+    - `heading`: whether a part of the game begins here, such as a round.
+    - `sky`: "day" or "night" if one of them begins here, else "".
+    - `reminds`: whether the line is a reminder of the players.
     """
 
     text: Text
@@ -42,16 +40,18 @@ class LogLine(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """An event that is told with the question: its sentence, and what it means for the players."""
+    """The sentence of an event, and what the event means for the players."""
 
     text: Text
     sign: Sign = "fact"
 
 
 class ActiveReminder(Struct, frozen=True):
-    """One of the players' reminders.
+    """A reminder of the players.
 
-    To remove it, players type `number`. `moment` says when it is shown, and `words` is its text.
+    - `number`: what players type to remove it.
+    - `moment`: when it is shown.
+    - `words`: its text.
     """
 
     number: int
@@ -64,7 +64,7 @@ class ActiveReminder(Struct, frozen=True):
 
 
 def active_reminders(open_game: AnyOpenGame) -> list[ActiveReminder]:
-    """Return the players' reminders that belong to the current chapter."""
+    """Return the players' reminders for the current chapter."""
     rules = open_game.game.rules
     active = []
     for number, reminder in rules.reminders(open_game.moment.world):
@@ -75,10 +75,9 @@ def active_reminders(open_game: AnyOpenGame) -> list[ActiveReminder]:
 
 
 def events_since_answer(session: GameSession[Any, Any]) -> tuple[tuple[int, ...], list[Event]]:
-    """Return the numbers of the journal lines that reported events since the last answer, and these events.
+    """Return the events since the last answer, and the numbers of their journal lines.
 
-    They are the events of the last answer and of the newest side action after it, such as a correction. Events that the
-    open question repeats above its prompt are left out.
+    Events that the open question repeats are left out.
     """
     lines = events_by_line(session)
     repeated = events_in_lead(session.moment)
@@ -87,9 +86,9 @@ def events_since_answer(session: GameSession[Any, Any]) -> tuple[tuple[int, ...]
 
 
 def events_by_line(session: GameSession[Any, Any]) -> list[tuple[int, list[Event]]]:
-    """Return the events since the last answer, grouped by journal line. Each group has the number of its line.
+    """Return the events since the last answer, grouped by the number of their journal line.
 
-    They are the events of the last answer and of the newest side action after it, such as a correction.
+    They are those of the last answer, and of the last correction or setting after it.
     """
     side_actions: list[JournalLine] = []
     for line in session.timeline.path():
@@ -107,7 +106,7 @@ def events_by_line(session: GameSession[Any, Any]) -> list[tuple[int, list[Event
 
 
 def events_in_lead(moment: Moment[Any]) -> list[Event]:
-    """Return the events of the running step that the open question repeats above its prompt."""
+    """Return the events of the running rule that the open question repeats above its prompt."""
     question, about = moment.question, {}
     if question.kind == "checklist":
         return [event for event in moment.step_events if event.listed]
@@ -124,10 +123,7 @@ def events_in_lead(moment: Moment[Any]) -> list[Event]:
 
 
 def layout_or_error(open_game: AnyOpenGame) -> Layout:
-    """Return the instructions for setting up the board again.
-
-    If an error prevents that, for example after a senseless correction, return a layout that shows the error.
-    """
+    """Return the instructions for setting up the table again, or an error text in their form."""
     try:
         return open_game.layout()
     except Exception as error:
@@ -135,7 +131,7 @@ def layout_or_error(open_game: AnyOpenGame) -> Layout:
 
 
 def event_text(open_game: AnyOpenGame, event: Event) -> Text | None:
-    """Return the sentence of an event, or None if it has none or can't be shown. A reminder gets a bullet."""
+    """Return the sentence of an event, or None if there is none. A reminder gets a bullet."""
     try:
         sentence = say(open_game.game, open_game.content, event)
     except Exception:  # an event saved by an older version may name something the content no longer has
@@ -144,7 +140,7 @@ def event_text(open_game: AnyOpenGame, event: Event) -> Text | None:
 
 
 def newest(open_game: AnyOpenGame, count: int) -> list[LogLine]:
-    """Return the last `count` lines of the log, newest first. The older part of the log is not read."""
+    """Return the last `count` lines of the log, newest first."""
     looked = count
     while True:
         events = open_game.session.newest(looked)
@@ -161,7 +157,7 @@ def _log_lines(open_game: AnyOpenGame, events: Iterable[Event]) -> Iterator[LogL
 
 
 def last_event_text(open_game: AnyOpenGame, line: JournalLine) -> Text | None:
-    """Return the last sentence that was in the log when this journal line was written."""
+    """Return the last sentence of the log at the time of this journal line."""
     for earlier in open_game.timeline.path(line.n):
         for event in reversed(open_game.session.events(earlier.told)):
             if text := event_text(open_game, event):
@@ -175,10 +171,7 @@ def log(open_game: AnyOpenGame) -> list[LogLine]:
 
 
 def where(open_game: AnyOpenGame) -> list[Text]:
-    """Return lines about the state of the game: the round and phase, and what the players have to know.
-
-    The last note, the reminders, the last event and the open question follow.
-    """
+    """Return lines about where the game stands: round, phase, last note, reminders, last event, open question."""
     world = open_game.moment.world
     lines = list(layout_or_error(open_game).where)
     if world.notes:

@@ -1,7 +1,4 @@
-"""Decide which turning points are shown on a page of their own after an input.
-
-Such a page is the `Plate` class here. The pages have the order in which the turning points happened.
-"""
+"""The turning points of a game that are shown on a page of their own, such as a hero's defeat."""
 
 from __future__ import annotations
 
@@ -20,14 +17,14 @@ from assistant.sessions.presentation.narration import events_by_line
 from assistant.timeline.timeline import INPUTS, Timeline
 
 NAMED = 3
-"""At most so many names stand on one plate. With more, the last line says how many others there are."""
+"""The largest number of names on one page. With more, the last line says how many are left out."""
 
 
 class Plate(Struct, frozen=True):
-    """A turning point to show.
+    """A page that shows a turning point, such as a hero's defeat.
 
-    `line` is the number of the journal line of the input that caused it. `place` counts the `count` plates of the last
-    inputs from 0.
+    - `line`: the number of the journal line of the input that caused it.
+    - `place`, `count`: this is page `place` (from 0) out of `count` pages.
     """
 
     line: int
@@ -37,14 +34,14 @@ class Plate(Struct, frozen=True):
 
     @property
     def key(self) -> tuple[int, int]:
-        """What identifies the plate as long as nobody undoes the input."""
+        """A key for this page, so that it is shown only once. It stays the same as long as nobody undoes the input."""
         return self.line, self.place
 
 
 def plates_of(open_game: OpenGame[Any, Any]) -> tuple[Plate, ...]:
-    """Return the plates of the last answer, and of the last side action if one came after it.
+    """Return the pages for the turning points that the last answer caused, or a correction after it.
 
-    Plates after which the players have already answered are left out: undo leads back to the question below them.
+    Pages that the players have already seen are left out.
     """
     points = [
         (number, point)
@@ -56,7 +53,7 @@ def plates_of(open_game: OpenGame[Any, Any]) -> tuple[Plate, ...]:
 
 
 def is_passed(timeline: Timeline, number: int) -> bool:
-    """Return whether an answer was given after this journal line, on any branch. Its plates came before that answer."""
+    """Return whether the players have answered a question after the journal line `number`."""
     later = {number}
     for line in timeline.lines[number + 1 :]:
         if line.parent in later:
@@ -67,7 +64,7 @@ def is_passed(timeline: Timeline, number: int) -> bool:
 
 
 def following(plate: Plate, plates: Sequence[Plate], asked: Text) -> Text:
-    """Return the words for what follows a plate: the plate after it, or the question (`asked`)."""
+    """Return the words for what follows a page: the next page, or the question `asked`."""
     if plate.place + 1 == len(plates):
         return asked
     point = plates[plate.place + 1].point
@@ -75,8 +72,9 @@ def following(plate: Plate, plates: Sequence[Plate], asked: Text) -> Text:
 
 
 def turning_points(events: Iterable[Event], content: Any) -> list[TurningPoint]:
-    """Return the turning points among these events. Equal ones are merged. If the game or a part of it ends, only that
-    end is shown.
+    """Return the turning points among these events. Equal ones are merged into one.
+
+    If the game or a chapter ends, only this end is returned.
     """
     found: list[TurningPoint] = []
     names: list[list[Text]] = []
@@ -101,12 +99,12 @@ def turning_points(events: Iterable[Event], content: Any) -> list[TurningPoint]:
 
 
 def is_staged(event: Event, content: Any) -> bool:
-    """Return whether the event has a page of its own. Its sentence need not be repeated above the question then."""
-    return turning_point(event, content) is not None
+    """Return whether a plate says what the event says. Its sentence need not be repeated above the question then."""
+    return event.on_plate or turning_point(event, content) is not None
 
 
 def turning_point(event: Event, content: Any) -> TurningPoint | None:
-    """Return the plate of an event, or None if it has none or can't be shown."""
+    """Return what to show if the event is a turning point, else None."""
     try:
         return turning_point_of(event, content)
     except Exception:  # an event saved by an older version may name something the content no longer has
@@ -118,9 +116,7 @@ def _is_equal(one: TurningPoint, other: TurningPoint) -> bool:
 
 
 def _merged(one: TurningPoint, other: TurningPoint, names: list[Text]) -> TurningPoint:
-    """Return one turning point for two that are equal except for their heroes or figures. `names` are the names of all
-    of them.
-    """
+    """Return one turning point for two that differ only in the hero or figure. `names` are the names of all of them."""
     who = t("{names}", names=tuple(names[:NAMED]))
     if len(names) > NAMED:
         who = t("{names} and {n} more", names=tuple(names[: NAMED - 1]), n=len(names) - NAMED + 1)

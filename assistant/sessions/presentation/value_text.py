@@ -1,12 +1,13 @@
-"""Show values of the state as text in an input field, and read such text back."""
+"""Values of the state as text in an input field, and back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, get_args
 
 import msgspec
 
+from assistant.engine.tracked import CorrectableValue
 from assistant.messages.names import Label
 from assistant.messages.text import Arg
 
@@ -20,11 +21,7 @@ class LabelTranslator(Protocol):
 
 
 def format_value(value: Any, translator: LabelTranslator, names: Names) -> str:
-    """Return the text of a value.
-
-    Items of a list are separated by commas, and ids are replaced by their names. A value of any other type is shown as
-    JSON.
-    """
+    """Return a value as text: items with commas, names instead of ids. Other values are written as JSON."""
     plain = msgspec.to_builtins(value, str_keys=True)
     labels = {id: translator.say(name) for id, name in names.items() if "," not in translator.say(name)}
     if plain is None or isinstance(plain, str):
@@ -37,10 +34,7 @@ def format_value(value: Any, translator: LabelTranslator, names: Names) -> str:
 
 
 def parse_value(text: str, before: Any, kind: Any, translator: LabelTranslator, names: Names) -> Any:
-    """Return typed text as plain data that has the same shape as the old value `before`.
-
-    Names are replaced by ids.
-    """
+    """Return typed text as plain data of the same form as the old value `before`, with ids instead of names."""
     ids = {translator.say(name).casefold(): id for id, name in reversed(list(names.items()))}
 
     def with_ids(value: Any) -> Any:
@@ -75,3 +69,17 @@ def _parse_json(text: str) -> Any:
         return msgspec.json.decode(text)
     except msgspec.DecodeError:
         return text
+
+
+def by_owner(values: Iterable[CorrectableValue]) -> list[CorrectableValue]:
+    """Return the values of each hero, figure or place next to each other. The first value of each decides the order."""
+    owned: dict[str, list[CorrectableValue]] = {}
+    for value in values:
+        owned.setdefault(_owner(value.path), []).append(value)
+    return [value for group in owned.values() for value in group]
+
+
+def _owner(path: str) -> str:
+    """Return the part of a path that names whose value it is: `heroes.0` of `heroes.0.wounds`, `sheets.tovak`."""
+    parts = path.split(".")
+    return ".".join(parts[:2]) if len(parts) > 2 else path

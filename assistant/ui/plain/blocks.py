@@ -1,4 +1,4 @@
-"""Blocks and panels as lines of text, one line per item."""
+"""Panels and their blocks (tables, bars, maps) as lines of text, one line for each item."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _PIECES: dict[str, Text] = {
 
 
 def panel_lines(panel: Panel, translator: Translator) -> list[str]:
-    """Return the title of a panel as a line, then one line for each item of its blocks."""
+    """Return the lines of a panel: its title, then one line for each item."""
     note = [panel.note] if panel.note is not None else []
     made = [line for block in panel.blocks for line in block_lines(block, translator)]
     return [f"{comma_list([panel.title, *note], translator)}:", *made]
@@ -147,7 +147,7 @@ def _pair(label: Label, value: Label | int) -> Text:
 
 
 def _under(head: Label, cell: Label) -> Label:
-    """Return a cell with its column title, or the cell alone if the title or the cell is empty."""
+    """Return a table cell with its column title before it, if both have words."""
     empty = Text("")
     return cell if empty in (head, cell) or cell == verbatim("") else _pair(head, cell)
 
@@ -199,7 +199,7 @@ def _health(health: Health | None) -> list[Text]:
 
 
 def _map(map: TileMap) -> Iterator[Parts]:
-    """Yield the spaces of the map that are more than plain, empty floor. Then yield the notes of the map."""
+    """Yield the spaces of the map that are not plain, empty floor, then the notes of the map."""
     names = {figure.number: figure.name for figure in map.figures}
     for tile in map.tiles:
         there = _lying(tile, names)

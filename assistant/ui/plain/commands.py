@@ -1,4 +1,4 @@
-"""The commands of a session in the plain front end. They have the same letters as on the terminal screen."""
+"""The commands that players type in the plain front end. They have the same letters as on the screen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from assistant.messages.text import Text, t, verbatim
 from assistant.sessions.presentation.explanations import explained, meanings
 from assistant.sessions.presentation.explanations import places as places_of
 from assistant.sessions.presentation.narration import active_reminders, layout_or_error, newest
-from assistant.sessions.presentation.value_text import format_value, parse_value
+from assistant.sessions.presentation.value_text import by_owner, format_value, parse_value
+from assistant.sessions.settings import remember
 from assistant.ui.plain.blocks import panel_lines
 from assistant.ui.plain.figures import do_figure_action
 from assistant.ui.plain.questions import option_lines
@@ -26,15 +27,16 @@ if TYPE_CHECKING:
     from assistant.ui.plain.session import PlainSession
 
 LOG = 10
-"""Number of log lines that the command `l` shows by default."""
+"""The number of log lines that the command `l` shows."""
 FAR_BACK = 1000
-"""Number of log lines, counted back from the newest, that the command `/` searches."""
+"""The number of log lines that the command `/` searches."""
 
 
 class Outcome(Enum):
-    """What happens after a command: the player stays in the session or leaves it."""
+    """What happens after a command: the players stay in the session, go to the first list or leave."""
 
     STAY = auto()
+    HOME = auto()
     LEAVE = auto()
 
 
@@ -59,14 +61,16 @@ HELP: tuple[tuple[str, Text], ...] = (
     ("m", t("map: on and off")),
     ("o", t("all that can be chosen here, and the question again")),
     ("s", t("settings: language, who decides, readings, who holds the pieces")),
+    ("h", t("in a demo: hide the hints, or show them again")),
     ("copy", t("where the save is damaged: make a sound copy and go on in it")),
     ("point …, back", t("name this moment; go on from an earlier one")),
-    ("p, q", t("pack up for tonight; quit. Everything is saved")),
+    ("p", t("pause: a note for next time, then the first list. Everything is saved")),
+    ("q", t("quit. Everything is saved")),
 )
 
 
 def run_command(session: PlainSession, typed: str) -> Outcome | None:
-    """Run the typed text as a command. Return None if it is not a command."""
+    """Run the typed command. Return None if the text is not a command."""
     word, _, rest = typed.partition(" ")
     rest = rest.strip()
     word = word.lower()
@@ -97,13 +101,28 @@ def _quit(session: PlainSession, rest: str) -> Outcome:
 
 def _pack_up(session: PlainSession, rest: str) -> Outcome:
     open_game, console = session.open_game, session.console
+    session.is_home = True
+    if open_game.is_guided:
+        return Outcome.HOME
     for line in layout_or_error(open_game).only_table:
         console.put(t("Only the table knows this: {line}", line=line))
     words = rest or console.ask(t("A note to yourselves"))
     if words:
         open_game.side_action("note", text=words)
-    console.put(t("Packed up. Everything is saved."))
-    return Outcome.LEAVE
+    console.put(t("Everything is saved."))
+    return Outcome.HOME
+
+
+def _hints(session: PlainSession, rest: str) -> Outcome:
+    """Hide the lines that teach what to type, or show them again. The choice is saved."""
+    if not session.open_game.is_guided:
+        raise Refused(t("Only a demo has hints."))
+    settings = session.settings
+    settings.hints_hidden = not settings.hints_hidden
+    refused = remember(session.dirs.settings, settings) if session.dirs is not None else None
+    hidden = t("No more hints, in any demo. h brings them back.")
+    session.console.put(refused or (hidden if settings.hints_hidden else t("The hints are back.")))
+    return Outcome.STAY
 
 
 def _interrupt(session: PlainSession, rest: str) -> Outcome:
@@ -146,13 +165,13 @@ def _why(session: PlainSession, rest: str) -> Outcome:
     page: list[str] = []
     for one in told:
         page += [console.say(one.what), *(console.say(reason) for reason in one.reasons)]
-        if where := places_of(open_game, one.rule):
-            page.append(console.say(t("Rulebook: {places}", places=tuple(where))))
         if one.decided is not None:
             allowed = one.decided.alternatives[: one.decided.equals]
             lower = one.decided.alternatives[one.decided.equals :]
             page += [console.say(t("The rules allow as well: {what}", what=other)) for other in allowed]
             page += [console.say(t("Ranked lower by the rules: {what}", what=other)) for other in lower[:5]]
+        if where := places_of(open_game, one.rule):
+            page.append(console.say(t("Rulebook: {places}", places=tuple(where))))
     page += [console.say(text) for text in meanings(open_game, told, console.say, "\n".join(page))]
     for line in page:
         console.put(line)
@@ -221,7 +240,7 @@ def _adjust(session: PlainSession, rest: str) -> Outcome:
     open_game, console = session.open_game, session.console
     if rest and do_figure_action(open_game, rest):
         return Outcome.STAY
-    values = {value.path: value for value in open_game.correctable}
+    values = {value.path: value for value in by_owner(open_game.correctable)}
     names = {path: _thing(session, value) for path, value in values.items()}
     if rest:
         names = {path: name for path, name in names.items() if rest.casefold() in console.say(name).casefold()}
@@ -354,6 +373,7 @@ def _settings(session: PlainSession, rest: str) -> Outcome:
 _BARE: dict[str, Command] = {
     "?": _help,
     "q": _quit,
+    "h": _hints,
     "u": _undo,
     "redo": _redo,
     "d": _otherwise,

@@ -1,4 +1,4 @@
-"""Input and output of lines, and small questions that the front end asks itself, such as which game to play."""
+"""Reading and writing lines, and questions of the front end itself, such as which game to play."""
 
 from __future__ import annotations
 
@@ -57,15 +57,21 @@ class Console:
         prompt: Text,
         offered: Mapping[str, Label],
         notes: Mapping[str, Label | None] | None = None,
-        numbers: Sequence[int] | None = None,
+        numbers: Sequence[int | str] | None = None,
+        expected: str = "",
     ) -> str:
         """Ask for one entry of `offered`, by its number or by letters of its name.
 
-        The entries are counted from 1 if there are no `numbers`. Return the id of the entry, or "" for an empty line.
+        Return its id. An empty line returns `expected`, and then `q` returns "".
+
+        Without `numbers`, the entries are counted from 1. A letter may take the place of a number.
         """
         ids = list(offered)
-        numbered = dict(zip(numbers or range(1, len(ids) + 1), ids, strict=True))
-        signs = {id: number for number, id in numbered.items()}
+        numbered = {str(sign): id for sign, id in zip(numbers or range(1, len(ids) + 1), ids, strict=True)}
+        signs = {id: sign for sign, id in numbered.items()}
+        way = t("a number from the list, or letters of it; an empty line leaves")
+        if expected:
+            way = t("a number from the list, or letters of it; Enter: {what}; q: quit", what=offered[expected])
         names = {id: self.say(name) for id, name in offered.items()}
         shown = ids if len(ids) <= MANY else []
         self.put(prompt)
@@ -73,12 +79,12 @@ class Console:
             for id in shown:
                 note = (notes or {}).get(id)
                 self.put(f"{signs[id]}: {names[id]}" + (f", {self.say(note)}" if note is not None else ""))
-            self._write(f"> {self.say(t('a number from the list, or letters of it; an empty line leaves'))}")
+            self._write(f"> {self.say(way)}")
             typed = self.read()
-            if not typed:
-                return ""
-            number = int(typed) if typed.isdecimal() and len(typed) < 9 else -1
-            found = [numbered[number]] if number in numbered else []
+            if not typed or (expected and typed.casefold() == "q"):
+                return "" if typed else expected
+            sign = typed.casefold() if not typed.isdecimal() else typed.lstrip("0") or "0"
+            found = [numbered[sign]] if sign in numbered else []
             if not found:
                 found = [id for id in ids if typed.casefold() in names[id].casefold()]
                 whole = [id for id in found if names[id].casefold() == typed.casefold()]

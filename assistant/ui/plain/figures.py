@@ -1,6 +1,6 @@
-"""Typed actions on figures and cards. The first number is the number of the figure or card.
+"""Typed changes to figures and cards. They begin with the number of the figure or card.
 
-- `6-4` hurts figure 6 by 4: a counter of health falls, a counter of wounds rises. `6+4` does the opposite.
+- `6-4` hurts figure 6 by 4: its health falls, or its wounds rise. `6+4` does the opposite.
 - `7-` defeats figure 7. In a game without this action, it means `7-1`.
 - `3g7` moves figure 3 to the space G7.
 - `7.2` moves card 7 to zone 2.
@@ -34,7 +34,7 @@ _TURNED = re.compile(r"(\d{1,4})\*")
 
 
 def do_figure_action(open_game: OpenGame[Any, Any], typed: str) -> bool:
-    """Carry out a typed action on a figure. Return False if the text is not such an action."""
+    """Carry out a typed change such as `6-4`. Return False if the text is no such change."""
     handled = _parse(open_game, typed)
     if handled is None:
         return False

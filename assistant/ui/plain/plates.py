@@ -1,4 +1,4 @@
-"""Turning points and the recap of an end as lines of text."""
+"""The pages for turning points and for the end of a game, as lines of text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def title(translator: Translator, *words: Text | None, of: Text | None = None) -
 
 
 def plate_lines(plate: Plate, translator: Translator) -> Iterator[Text]:
-    """Yield who and what, the cause, what the hands do, what it means, and what is counted."""
+    """Yield the lines of a turning point: who and what, the cause, what to do now, and what it means."""
     point: TurningPoint = plate.point
     of = t("{n} of {count}", n=plate.place + 1, count=plate.count) if plate.count > 1 else None
     yield verbatim(title(translator, point.who, point.what, of=of))
@@ -30,7 +30,7 @@ def plate_lines(plate: Plate, translator: Translator) -> Iterator[Text]:
 
 
 def recap_lines(recap: Recap, translator: Translator) -> Iterator[Text]:
-    """Yield the recap: what ended and why, how it went, the party, the score, what stays."""
+    """Yield the lines of a recap: what ended and why, how it went, the heroes, the score, what to do now."""
     yield verbatim(title(translator, recap.who, recap.what))
     yield from (text for text in (recap.place, recap.cause) if text is not None)
     if recap.story:

@@ -31,7 +31,7 @@ from assistant.messages.text import Text, t, tn
 from assistant.ui.plain.blocks import comma_list
 
 MANY = 25
-"""The highest number of options that are listed at once. A longer list is shown only when the player asks for it."""
+"""The largest number of options that are listed at once. Players ask for a longer list."""
 NONE = "-"
 _NUMBERS = re.compile(r"-?\d*(?:[.,; ]+-?\d*)*")
 _PAIRS = re.compile(r"(?:\d+=-?\d+[.,; ]*)+")
@@ -39,12 +39,12 @@ _SPLIT = re.compile(r"[,; ]+")
 
 
 def question_lines(question: AnyQuestion, headline: Text, translator: Translator, *, whole: bool = False) -> list[str]:
-    """Return the lines of a question: the text before it, the headline with the prompt, the options, what can be
-    typed.
+    """Return the lines of a question: the text before it, the prompt, the options, what can be typed.
 
-    With `whole`, all options are listed, even if there are many.
+    With `whole`, list all options, even if there are many.
     """
     lines = [translator.say(lead) for lead in question.lead]
+    lines += [f"{number}. {translator.say(step)}" for number, step in enumerate(question.steps, 1)]
     big = translator.say(headline).upper()
     lines.append(f"{big}{' ' if big.endswith(('?', '!', '.')) else ': '}{translator.say(question.prompt)}")
     lines += [f"- {translator.say(item)}" for item in question.items]
@@ -70,7 +70,7 @@ def offered(question: AnyQuestion) -> Sequence[Option]:
 def option_lines(
     options: Sequence[Option], heads: Sequence[Text], translator: Translator, barred: Mapping[str, Text] | None = None
 ) -> list[str]:
-    """Return lines like `2: Name, facts, note`. An option in `barred` has the reason why it cannot be taken instead."""
+    """Return lines such as `2: Name, facts, note`. An option in `barred` has its reason instead of the note."""
     numbers = typed_numbers([option.number for option in options])
     reasons = barred or {}
     return [
@@ -86,7 +86,7 @@ def _barred(option: Option, reason: Text, translator: Translator) -> str:
 
 
 def _sided_lines(question: Sided, translator: Translator) -> list[str]:
-    """Return one line for each two-sided piece, like `2: the side that is up, other side: the side that is down`."""
+    """Return a line for each two-sided piece: `2: the side that is up, other side: the side that is down`."""
     numbers = typed_numbers([option.number for option in question.options])
     faces = ([up, t("other side: {face}", face=other)] for up, other in question.faces)
     return [f"{number}: {comma_list(both, translator)}" for number, both in zip(numbers, faces, strict=True)]
@@ -123,7 +123,7 @@ def _total_line(boxes: Sequence[Box], total: Total, translator: Translator) -> s
 
 
 def how_to_answer(question: AnyQuestion, translator: Translator) -> str:
-    """Return the last line of a question, which starts with `>` and says what can be typed."""
+    """Return the last line of a question, which begins with `>` and says what can be typed."""
     said = [translator.say(text) for text in _ways(question)]
     expected = _enter(question, translator)
     if expected:
@@ -158,7 +158,7 @@ def _ways(question: AnyQuestion) -> list[Text]:
 
 
 def _enter(question: AnyQuestion, translator: Translator) -> str:
-    """Return a text that says what Enter means on an empty line, or "" if it means nothing."""
+    """Return what Enter means on an empty line, or "" if it means nothing."""
     if isinstance(question, GoOn | Checklist):
         return translator.say(t("Enter: {words}", words=question.label))
     if isinstance(question, Finished):
@@ -177,9 +177,9 @@ def _enter(question: AnyQuestion, translator: Translator) -> str:
 
 
 def answer_to(question: AnyQuestion, typed: str, translator: Translator) -> Answer | None:
-    """Return the answer that a typed line stands for, or None if the line does not look like an answer.
+    """Return the answer that the typed line means, or None if the line does not look like an answer.
 
-    Raise `Refused` if the line looks like an answer, but the question does not allow it.
+    Raise `Refused` if it looks like a wrong answer.
     """
     if isinstance(question, Typed):
         return question.check(typed)
@@ -213,7 +213,7 @@ def _expected(question: AnyQuestion) -> Answer:
 
 
 def numbers_in(boxes: Sequence[Box], typed: str) -> dict[str, int] | None:
-    """Return the typed number for each box id, or None if the text is not a list of numbers.
+    """Return the typed number for each box id, or None if the text is no list of numbers.
 
     `3.2` means 3 in the first box and 2 in the second. `2=5` means 5 in the second box.
     """
@@ -239,8 +239,7 @@ def _several(options: Sequence[Option], typed: str, translator: Translator) -> l
 def _one(options: Sequence[Option], typed: str, translator: Translator, *, letters: bool = False) -> str | None:
     """Return the id of the option with the typed number or name, or None.
 
-    With `letters`, a part of a name is enough. If no name is equal to the text, the option is the only one whose name
-    begins with it. If there is none, it is the only one whose name contains it.
+    With `letters`, the beginning or a part of the name is enough if it fits only one option.
     """
     numbers = typed_numbers([option.number for option in options])
     if typed.isdecimal():

@@ -1,10 +1,11 @@
-"""A session in the plain front end: it writes events and the question, reads a reply, and repeats this."""
+"""A session in the plain front end: write what happened and the question, read a line, and repeat."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
+from assistant import games
 from assistant.engine.rules import BY_HAND, DECIDE
 from assistant.messages.questions import Finished, Refused, Typed
 from assistant.messages.sums import Sums
@@ -13,8 +14,10 @@ from assistant.messages.verdict import Verdict
 from assistant.sessions import quick_start
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.ending import Ending, ending_of
+from assistant.sessions.presentation.lessons import Lessons
 from assistant.sessions.presentation.narration import event_text, events_in_lead, where
 from assistant.sessions.presentation.staging import Plate, following, is_staged, plates_of
+from assistant.sessions.settings import Settings
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.plain.blocks import block_lines, comma_list
 from assistant.ui.plain.commands import Outcome, run_command
@@ -26,20 +29,32 @@ from assistant.ui.view.blocks import Count, View
 from assistant.ui.view.headlines import headline
 
 COMMAND = ":"
-"""What a player types before a command if the question accepts free text, so that the command is not the answer."""
+"""What players type before a command if the question accepts any text as an answer."""
 AT_PLATES = frozenset({"?", "q", "p", "u", "redo", "w", "v", "l", "n", "/", "o", "s", "point", "back", "copy"})
-"""The commands that are possible at a turning point: they answer nothing and change nothing on the table."""
+"""The commands that are possible while a turning point is shown: they do not answer the question."""
 AGAIN = "g"
-"""What a player types at a recap to begin the same game again."""
+"""What players type at the end of a game to begin the same game again."""
 ALL = "o"
-"""The reply that shows the question again, with all options."""
+"""What players type to see the question again with all its options."""
 
 
 class PlainSession:
-    """Reads lines, carries them out and writes the results."""
+    """Reads typed lines, carries them out and writes the results."""
 
-    def __init__(self, open_game: OpenGame[Any, Any], console: Console, dirs: UserDirs | None = None) -> None:
+    def __init__(
+        self,
+        open_game: OpenGame[Any, Any],
+        console: Console,
+        dirs: UserDirs | None = None,
+        settings: Settings | None = None,
+    ) -> None:
         self.dirs = dirs
+        self.settings = settings or Settings()
+        self.lessons = Lessons()
+        self.is_home = False
+        """Whether the player goes back to the first list."""
+        self.chosen = ""
+        """What the player has chosen of the first list already, after a demo, such as `new:drunagor`."""
         self.open_game = open_game
         self.console = console
         self.status = ""
@@ -47,15 +62,14 @@ class PlainSession:
         self.noticed = 0
         self.copy: Path | None = None
         self.line = -1
-        """Number of the journal line that was reported last."""
+        """The number of the journal line that was shown last."""
         self.passed: set[tuple[int, int]] = set()
-        """The keys of the turning points and recaps that the players have passed."""
+        """The keys of the turning points and recaps that the players have seen."""
 
     def run(self) -> Path | None:
-        """Play until the player leaves or the input ends; the game stays open.
+        """Play until the players leave or the input ends.
 
-        If the player goes on with another game, return its folder: a repaired copy of a damaged save, or the same game
-        begun again. Otherwise return None.
+        Return the folder of another game to go on with, such as the same game begun again, or None.
         """
         if self.open_game.timeline.head.n > 0:
             for line in where(self.open_game)[:-1]:
@@ -71,9 +85,9 @@ class PlainSession:
         return self.copy
 
     def _step(self, typed: str) -> bool:
-        """Carry out one typed line; return False if the player leaves.
+        """Carry out one typed line. Return False if the players leave.
 
-        At a turning point an empty line passes it, and only commands that answer nothing are possible.
+        While a turning point is shown, an empty line goes on, and only a few commands are possible (`AT_PLATES`).
         """
         plate = self._plate()
         word = typed.removeprefix(COMMAND).partition(" ")[0].lower()
@@ -83,6 +97,8 @@ class PlainSession:
             except Refused as refused:
                 self.console.put(refused.text)
                 return True
+        if isinstance(plate, Ending) and self.open_game.is_guided and self._takes_way(plate, typed):
+            return not self.is_home
         if plate is not None and word not in AT_PLATES:
             if not typed:
                 self.passed.add(plate.key)
@@ -93,7 +109,7 @@ class PlainSession:
             if self.open_game.follow():
                 self.console.put(t("Another screen has gone on: this is the question now."))
             elif plate is not None:
-                if run_command(self, typed.removeprefix(COMMAND)) is Outcome.LEAVE:
+                if run_command(self, typed.removeprefix(COMMAND)) in (Outcome.LEAVE, Outcome.HOME):
                     return False
             elif not self._carry_out(typed):
                 return False
@@ -131,7 +147,7 @@ class PlainSession:
         if typed:
             outcome = run_command(self, typed)
             if outcome is not None:
-                return outcome is not Outcome.LEAVE
+                return outcome is Outcome.STAY
         answer = answer_to(question, typed, translator)
         if answer is not None:
             self.answer(answer)
@@ -142,8 +158,7 @@ class PlainSession:
     def answer(self, answer: Any) -> None:
         """Answer the question.
 
-        An answer may say that the players decided without the app. If so, ask what they did and add it to the log as a
-        note.
+        If the answer means that the players decided without the app, ask for a note about it.
         """
         question = self.open_game.question
         by_hand = question.key.startswith(DECIDE) and answer == BY_HAND
@@ -165,10 +180,9 @@ class PlainSession:
     # -- writing
 
     def show(self, *, again: bool = False, whole: bool = False) -> None:
-        """Write the new events and the question.
+        """Write the new events and the question. With `again`, write only the question.
 
-        With `again`, no events are written, because nothing has happened since the last call. With `whole`, all options
-        are listed.
+        With `whole`, list all options.
         """
         if not again:
             self.tell()
@@ -182,10 +196,13 @@ class PlainSession:
         self._head(view)
         for line in question_lines(question, big, translator, whole=whole):
             self.console.put(line)
+        if not self.settings.hints_hidden and not isinstance(question, Finished):
+            for text in self.lessons.of(self.open_game, view):
+                self.console.put(text)
         self.console.put(how_to_answer(question, translator))
 
     def view(self) -> View:
-        """Return what the game shows. If the game fails to make it, return a view that says so."""
+        """Return what the game shows, or an error message in its place."""
         try:
             return self.open_game.view()
         except Exception as error:
@@ -211,7 +228,7 @@ class PlainSession:
             self._verdict(verdict)
 
     def _plate(self) -> Plate | Ending | None:
-        """Return the recap of an end, or the first turning point of the last input that the players have not passed."""
+        """Return the turning point or recap that the players have not seen yet, or None."""
         ending = ending_of(self.open_game)
         if ending is not None:
             return None if ending.key in self.passed else ending
@@ -219,7 +236,7 @@ class PlainSession:
         return next((plate for plate in plates if plate.key not in self.passed), None)
 
     def _put_plate(self, plate: Plate | Ending, asked: Text) -> None:
-        """Write a turning point or a recap, and the ways on."""
+        """Write a turning point or a recap, and what can be typed now."""
         translator = self.console.translator
         recap = plate.recap if isinstance(plate, Ending) else None
         self.console.blank()
@@ -229,12 +246,34 @@ class PlainSession:
             self.console.put(line)
         if isinstance(plate, Plate):
             asked = following(plate, plates_of(self.open_game), asked)
-        self.console.put(t("> Enter: next: {what}", what=asked))
-        if recap is not None:
-            self.console.put(t("> g: the same again; u: undo; l: the log; q: quit"))
+        if recap is not None and self.open_game.is_guided:
+            ways = t(
+                "> Enter: to the first list; 1 to {n}: your own game; 0: play the demo on; u: undo; q: quit",
+                n=len(games.GAME_IDS),
+            )
+            self.console.put(ways)
+        elif recap is None:
+            self.console.put(t("> Enter: next: {what}", what=asked))
+        else:
+            self.console.put(t("> Enter: next: {what}; g: the same again; u: undo; l: the log; q: quit", what=asked))
+
+    def _takes_way(self, ending: Ending, typed: str) -> bool:
+        """Take a reply to the recap of a demo: to the first list, to a game of one's own, or on with the demo.
+
+        Return whether the reply was one of these.
+        """
+        if typed == "0" and ending.can_go_on:
+            self.passed.add(ending.key)
+            self.show(again=True)
+            return True
+        if not typed or (typed.isdecimal() and 0 < int(typed[:3]) <= len(games.GAME_IDS)):
+            self.chosen = f"new:{games.GAME_IDS[int(typed) - 1]}" if typed else ""
+            self.is_home = True
+            return True
+        return False
 
     def _begin_again(self) -> bool:
-        """Begin the same game again. Return whether the player stays in this one, because no other can begin."""
+        """Begin the same game again. Return True if that fails, so that the players stay in this game."""
         if self.dirs is None:
             self.console.put(t("No new game can begin here."))
             return True
@@ -263,10 +302,9 @@ class PlainSession:
         self.noticed = len(self.open_game.notices)
 
     def _head(self, view: View) -> None:
-        """Write the part of the view that belongs to the question.
+        """Write what is shown above the question: title, status, the most important number, and the blocks beside it.
 
-        The title, the status and the most important number are written only if they have changed. The view's lines and
-        blocks for the question follow.
+        Title, status and number are written only if they have changed.
         """
         translator = self.console.translator
         status = comma_list([*view.title, *view.status], translator)

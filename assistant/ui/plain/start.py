@@ -1,7 +1,8 @@
-"""The start of the plain front end: resume a saved game or start a new one."""
+"""The start of the plain front end: continue a saved game or start a new one."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
@@ -12,9 +13,19 @@ from assistant.messages.text import Text, t
 from assistant.sessions import opening, quick_start
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.settings import Settings
-from assistant.sessions.start_offers import last_campaigns, line_numbers, quick_offers
+from assistant.sessions.start_offers import (
+    GAME_OFFERS,
+    LETTERS,
+    TRY,
+    WELCOME,
+    last_campaigns,
+    line_numbers,
+    newcomer_numbers,
+    quick_offers,
+)
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage import list_campaigns
+from assistant.storage.campaigns import Campaign
 from assistant.ui.plain.console import Console, EndOfInput
 from assistant.ui.plain.session import PlainSession
 
@@ -22,34 +33,42 @@ from assistant.ui.plain.session import PlainSession
 def play(
     dirs: UserDirs, console: Console, open_game: OpenGame[Any, Any] | None = None, settings: Settings | None = None
 ) -> None:
-    """Play `open_game`. If it is None, ask the player which game to open."""
+    """Play `open_game`, or ask the players which game to open. Going back to the first list asks again."""
     settings = settings or Settings()
+    chosen = ""
     try:
-        while open_game is None:
-            chosen = _choose(dirs, console, settings)
-            if not chosen:
-                return
+        while True:
+            while open_game is None:
+                chosen = chosen or _choose(dirs, console, settings)
+                if not chosen:
+                    return
+                try:
+                    open_game = _open(dirs, console, chosen, settings)
+                except Refused as refused:
+                    console.put(refused.text)
+                chosen = ""
+            open_game.language = console.translator.language
+            session = PlainSession(open_game, console, dirs, settings)
             try:
-                open_game = _open(dirs, console, chosen, settings)
-            except Refused as refused:
-                console.put(refused.text)
+                copy = session.run()
+            finally:
+                open_game.close()
+            open_game = opening.resume(dirs, copy) if copy is not None else None
+            chosen = session.chosen
+            if open_game is None and not session.is_home:
+                return
     except EndOfInput:
         return
-    while open_game is not None:
-        open_game.language = console.translator.language
-        try:
-            copy = PlainSession(open_game, console, dirs).run()
-        finally:
-            open_game.close()
-        open_game = opening.resume(dirs, copy) if copy is not None else None
 
 
 def _choose(dirs: UserDirs, console: Console, settings: Settings) -> str:
-    """Ask what to play, with the numbers of the start screen. All other saved games have numbers from 11 on."""
+    """Ask what to play. The numbers are those of the start screen; more saved games have numbers from 11 on."""
     campaigns = [one for one in list_campaigns(dirs.saves) if one.problem is None]
     starts: dict[str, Label] = {f"new:{id}": t("new game: {game}", game=games.name_of(id)) for id in games.GAME_IDS}
     starts |= {one.id: one.label for one in quick_offers(settings)}
     first = last_campaigns(campaigns, settings, len(starts))
+    if not first:
+        return _choose_as_newcomer(console, settings, campaigns)
     of_saved, of_starts = line_numbers(len(first), len(starts))
     others = [one for one in campaigns if one not in first]
     saved = [*zip(first, of_saved, strict=True), *zip(others, count(TENTH + 1))]
@@ -66,11 +85,38 @@ def _choose(dirs: UserDirs, console: Console, settings: Settings) -> str:
         {id: label for _, id, label in lines},
         notes,
         [0 if place == TENTH else place for place, _, _ in lines],
+        f"on:{first[0].folder.name}",
     )
 
 
+def _choose_as_newcomer(console: Console, settings: Settings, campaigns: Sequence[Campaign]) -> str:
+    """Say what the app is, and ask what to play, with the numbers and letters of the start screen."""
+    for text in WELCOME:
+        console.put(text)
+    offered: dict[str, Label] = {}
+    signs: list[int | str] = []
+    notes: dict[str, Label | None] = {}
+    for id, number in newcomer_numbers().items():
+        what, _, game = id.partition(":")
+        about = GAME_OFFERS.get(game)
+        if what == "new":
+            offered[id] = t("new game: {game}", game=games.name_of(game))
+            notes[id] = t("{does}; {needs}", does=about.does, needs=about.needs) if about is not None else None
+        else:
+            offered[id] = t("a demo, no box needed: {game}", game=games.name_of(game))
+        signs.append(number)
+    for one in quick_offers(settings):
+        if one.id in LETTERS:
+            offered[one.id], notes[one.id] = one.label, one.note
+            signs.append(LETTERS[one.id])
+    for number, campaign in enumerate(campaigns, TENTH + 1):
+        offered[f"on:{campaign.folder.name}"] = t("go on: {name}", name=campaign.name)
+        signs.append(number)
+    return console.choose(t("What would you like to play?"), offered, notes, signs, f"demo:{TRY}")
+
+
 def _order(number: int) -> int:
-    """Return the place of the line with this number. The line that is typed as 0 is the tenth."""
+    """Return the place of the line with this number. 0 is the tenth."""
     return number or TENTH
 
 
@@ -83,6 +129,8 @@ def _open(dirs: UserDirs, console: Console, chosen: str, settings: Settings) -> 
             return quick_start.one_fight(dirs, next(id for id in games.FIGHTS if id in games.GAME_IDS))
         case "demos":
             return _start_demo(dirs, console)
+        case "demo":
+            return quick_start.demo(dirs, which, console.say(games.DEMOS[which][1]))
         case "again":
             game = settings.game
             return quick_start.again(dirs, game, settings.of_game(game), console.say(games.name_of(game)))
@@ -99,10 +147,7 @@ def _start_demo(dirs: UserDirs, console: Console) -> OpenGame[Any, Any] | None:
 
 
 def _start_new(dirs: UserDirs, console: Console, id: str) -> OpenGame[Any, Any] | None:
-    """Ask for scenario, heroes and preset (who draws what), and start a game.
-
-    Return None if the player types nothing at a question.
-    """
+    """Ask for scenario, heroes and who draws what, and start a game. Return None if the players type nothing."""
     game = opening.find_game(id)
     notices: list[Text] = []
     found = opening.scenarios(game, dirs.roots(), notices)

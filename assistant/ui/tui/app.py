@@ -1,4 +1,4 @@
-"""The Textual app: it switches between screens and holds the data that they share."""
+"""The Textual app, which switches between screens and holds the data that they share."""
 
 from __future__ import annotations
 
@@ -39,12 +39,9 @@ if TYPE_CHECKING:
 
 NO_GAME = "none"
 TOUCH = "ASSISTANT_TOUCH"
-"""Environment variable: "1" if the screen is operated by touch."""
+"""An environment variable that is "1" if the screen is operated by touch."""
 SERVED = GONE = 5.0
-"""The app checks every `SERVED` seconds whether its web server still runs.
-
-It checks every `GONE` seconds whether its terminal still exists.
-"""
+"""How many seconds pass between two checks that the web server (`SERVED`) or the terminal (`GONE`) still exists."""
 
 
 def _provider() -> type[Provider]:
@@ -85,22 +82,22 @@ class Companion(App[int]):
         self.exits_on_signal = False
         """Whether SIGTERM and SIGHUP close the game and end the app."""
         self.skip_resume = False
-        """Whether a campaign opens without the page "welcome back"."""
+        """Whether the page "welcome back" is skipped when a campaign is opened."""
         self.is_drawn = False
-        """Whether the first screen has been drawn. Keys typed before that answer no question."""
+        """Whether the first screen has been drawn. Until then, typed keys answer no question."""
         self.key_repeat = KeyRepeat(clock)
         self.wall_clock = wall_clock
-        """Returns the local date and time."""
+        """A function that returns the local date and time."""
         self.terminal = terminal or Terminal(plain=plain or False, asked=plain is not None)
         self.game = open_game.game.id if open_game is not None else NO_GAME
-        """The id of the game on the screen, or `NO_GAME`; it decides the accent colour."""
+        """The id of the game on the screen, or `NO_GAME`. It decides the accent colour."""
         self.pen = Pen(Translator.of(language), ink_of(self.terminal, settings, self.game), touch=touch)
         for theme in themes():
             self.register_theme(theme)
         self.theme = name_of(self.pen.ink)
 
     def get_default_screen(self) -> Screen[Any]:
-        """Return the first screen: the open game, the campaign to resume, or the start screen."""
+        """Return the first screen: the open game, the page "welcome back", or the start screen."""
         if self.open_game is not None:
             from assistant.ui.tui.screens.play import PlayScreen
 
@@ -124,19 +121,19 @@ class Companion(App[int]):
         self.call_after_refresh(self._after_first_draw)
 
     def _exit_on_signals(self) -> None:
-        """Treat a closed window and a system shutdown like Ctrl+C: restore the terminal and close the game."""
+        """Treat a closed window or a shutdown like Ctrl+C: restore the terminal and close the game."""
         loop = asyncio.get_running_loop()
         for name in ("SIGTERM", "SIGHUP"):
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
                 loop.add_signal_handler(getattr(signal, name), self.exit, 0)
 
     def _exit_without_server(self, server: int) -> None:
-        """End the app of a browser if the web server with the process id `server` has ended."""
+        """End the app if the web server with the process id `server` no longer runs."""
         if os.getppid() != server:
             self.exit(0)
 
     def _exit_without_terminal(self) -> None:
-        """End the app when its terminal was closed without a signal."""
+        """End the app if its terminal no longer exists."""
         if not has_terminal():
             self.exit(0)
 
@@ -158,9 +155,9 @@ class Companion(App[int]):
             self.push_screen(screen)
 
     def play(self, open_game: AnyOpenGame, typed_ahead: Sequence[str] = ()) -> None:
-        """Show the play screen of a game.
+        """Show the play screen of a game, then press the keys `typed_ahead`.
 
-        Then press `typed_ahead`, the keys that were typed while the game was being prepared.
+        They were typed while the game was being prepared.
         """
         from assistant.ui.tui.screens.play import PlayScreen
 
@@ -172,10 +169,9 @@ class Companion(App[int]):
             self._press_typed(screen, list(typed_ahead))
 
     def _press_typed(self, screen: PlayScreen, keys: list[str]) -> None:
-        """Press `keys`, which were typed before `screen` was shown, one after another.
+        """Press the keys that were typed before `screen` was shown, up to the first one that would answer a question.
 
-        Stop at the first key that would answer a question. The players have not read that question yet. Checklists and
-        text fields take their keys all the same.
+        The players have not read that question yet. Checklists and text fields take all keys.
         """
         from assistant.ui.tui.input.type_ahead import answers
 
@@ -190,20 +186,14 @@ class Companion(App[int]):
             self.set_timer(0.01, partial(self._press_typed, screen, keys))
 
     def set_open_game(self, open_game: AnyOpenGame | None) -> None:
-        """Set the open game, or None if no game is open.
-
-        The browser is told as well, so that it returns to this game after a lost connection.
-        """
+        """Set the open game, or None. The browser is told, so that it returns to this game after a lost connection."""
         self.open_game = open_game
         tell = getattr(self._driver, "write_meta", None)
         if tell is not None and self.is_drawn:
             tell({"type": "campaign", "folder": open_game.folder.name if open_game is not None else ""})
 
     def leave_game(self) -> None:
-        """Close the game and return to the start screen.
-
-        If this app only shows a game that is played in another window, end the app instead.
-        """
+        """Close the game and return to the start screen. If this app only watches the game, end the app."""
         following = self.open_game is not None and self.open_game.following
         if self.open_game is not None:
             self.open_game.close()
@@ -219,6 +209,12 @@ class Companion(App[int]):
         self.set_accent(NO_GAME)
         self.show(StartScreen(notice))
 
+    def new_game(self, game: str) -> None:
+        """Show the questions before a new game."""
+        from assistant.ui.tui.screens.wizard import WizardScreen
+
+        self.show(WizardScreen(game))
+
     # -- what all screens share
 
     def switch_language(self) -> None:
@@ -233,7 +229,7 @@ class Companion(App[int]):
         self._redraw(Translator.of(language))
 
     def set_accent(self, game: str) -> None:
-        """Use the accent colour of the game with this id, or of `NO_GAME` if no game is on the screen."""
+        """Use the accent colour of the game with this id, or that of `NO_GAME`."""
         self.game = game
         self._redraw(self.pen.translator)
 
@@ -329,14 +325,14 @@ def has_terminal() -> bool:
 
 
 def _end_input_thread(app: Companion) -> None:
-    """End Textual's input thread, because Textual does not stop it when the terminal is gone."""
+    """End Textual's input thread. Textual does not do this when the terminal is gone."""
     ended = getattr(app._driver, "exit_event", None)
     if ended is not None:
         ended.set()
 
 
 def _require_terminal(*sessions: object) -> None:
-    """Refuse to start without a terminal, because no key could be pressed."""
+    """Refuse to start without a terminal, because nobody could press a key."""
     if os.environ.get("TEXTUAL_DRIVER"):  # a browser is connected through the pipes
         return
     if sys.stdin is not None and sys.stdout is not None and sys.stdin.isatty() and sys.stdout.isatty():
@@ -358,7 +354,7 @@ def _discard_typed_keys() -> None:
 
 
 def _ignore_invalid_bytes() -> None:
-    """Ignore bytes from the keyboard that are not UTF-8, because they would end Textual's input thread."""
+    """Ignore keyboard bytes that are not UTF-8, which would end Textual's input thread."""
     if sys.platform == "win32":
         return
     from textual.drivers import linux_driver

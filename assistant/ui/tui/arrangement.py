@@ -1,12 +1,10 @@
-"""The layout of the play screen for each window size. This module only calculates rectangles.
+"""The layout of the play screen: the rectangle of each part, for every window size.
 
-The title bar and the key bar have one row each. The strip of stages is below the title bar, and NOW, the part with the
-question, is below the strip. Both have a fixed height in a window, so that nothing moves between questions. Only a
-fight, a long list and what can't be shown otherwise take rows of the panels.
+From top to bottom: title bar, strip of stages (such as rounds), the question (NOW), panels and log, key bar. In windows
+of at least 150x46 the log has its own column.
 
-The panels share the remaining area: each of the most important panels starts a column, and the others are placed below
-these panels while there is room. Tab shows the remaining panels in turn. In windows of at least 150x46 the log has its
-own column.
+The question keeps its height, so that nothing moves between questions. Panels are placed in columns, the most important
+first. Tab shows those without room in turn.
 """
 
 from __future__ import annotations
@@ -27,36 +25,33 @@ _FROM: tuple[tuple[Size, int, int], ...] = (
     ("narrow", 40, 12),
 )
 SKIES: dict[Size, int] = {"middle": 4, "wide": 5, "huge": 6}
-"""Maps each window size to the rows of the strip. In smaller windows it has one row."""
+"""The rows of the strip of stages in large windows. In other windows it has one row."""
 USUAL_ROWS: dict[Size, int] = {"narrow": 11, "small": 15, "middle": 17, "wide": 17, "huge": 16}
-"""Maps each window size to the rows of NOW (the part with the question), unless the question needs more rows."""
+"""The usual number of rows of the question, for each window size."""
 ROWS_WITH_MAP: dict[Size, int] = {"narrow": 9, "small": 10, "middle": 12, "wide": 13, "huge": 16}
-"""The same while a map is shown."""
+"""The usual number of rows of the question while a map is shown, for each window size."""
 MOST_ROWS: dict[Size, int] = {"narrow": 13, "small": 16, "middle": 22, "wide": 22, "huge": 22}
-"""Maps each window size to the maximum rows of NOW (the part with the question).
+"""The number of rows that the question may have, for each window size.
 
-NOW gets more rows only if the question can't be shown otherwise.
+It gets more only if it can't be shown otherwise.
 """
 COLUMN: dict[Size, int] = {"wide": 42, "huge": 54}
 LOG, TALL, TALL_LOG = 4, 46, 9
-"""The log below the panels has `LOG` rows. In windows of at least `TALL` rows it has `TALL_LOG` rows."""
+"""The rows of the log below the panels: `LOG`, or `TALL_LOG` in windows of at least `TALL` rows."""
 TRACK_ROWS = 4
-"""Rows of the track of figures in the order of play, when it is drawn across the full width."""
+"""The rows of the order of play when it is drawn across the screen."""
 LEAST_ROWS = 4
-"""Minimum number of rows of the panel area."""
+"""The smallest number of rows for all panels."""
 MAP_SHARE, CARDS_SHARE, ZONES_SHARE, TRACK_SHARE = 62, 70, 62, 54
-"""The maximum width of a map, of cards, of zones and of the order of play, if other panels are beside them.
-
-The widths are percentages of the width of the panel area.
-"""
+"""The largest width of a map, cards, zones and the order of play beside other panels, in percent."""
 BESIDE_ZONES = 105
-"""Other panels are placed beside the zones only if the panel area has at least this many columns."""
+"""With at least this many columns, other panels are placed beside the zones."""
 LEAST_BELOW = 3
-"""Minimum number of rows of a panel below zones."""
+"""The smallest number of rows of a panel below the zones."""
 NARROW = 30
-"""Minimum number of columns of a panel."""
+"""The smallest number of columns of a panel."""
 REMINDERS = "reminders"
-"""The id of the panel of reminders. If the log has its own column, this panel is drawn below the log."""
+"""The id of the panel of reminders. It is drawn below the log if the log has its own column."""
 
 
 class Rect(NamedTuple):
@@ -69,8 +64,7 @@ class Rect(NamedTuple):
 class PanelSlot(Struct, frozen=True):
     """A panel and its rectangle.
 
-    Tab may show several panels in this rectangle in turn. `turns` is then the position of this panel and the number of
-    these panels: (2, 3) is the second of three. (0, 0) means that Tab does not change this rectangle.
+    `turns` is (2, 3) if Tab shows three panels here and this is the second, or (0, 0) if Tab changes nothing.
     """
 
     panel: Panel
@@ -90,18 +84,17 @@ class Arrangement(Struct, frozen=True):
 
     @property
     def tab_count(self) -> int:
-        """The number of panels that Tab shows in turn, at least 1."""
+        """The number of panels that Tab shows in turn."""
         return max((slot.turns[1] for slot in self.slots), default=1) or 1
 
 
 class Needs(Struct):
     """Functions that measure the parts of the screen.
 
-    - `now` returns two numbers of rows for NOW, the part with the question: how many it would like, and how many it
-      needs.
-    - `rows` returns the rows that a panel needs in a given width.
-    - `across` returns the columns that a panel can use.
-    - `least` returns the fewest rows in which a panel still shows everything.
+    - `now`: returns how many rows the question uses if there is enough room, and how many it needs.
+    - `rows`: returns how many rows a panel uses in a given width if there is enough room.
+    - `across`: returns how many columns a panel can use.
+    - `least`: returns the fewest rows in which a panel shows everything.
     """
 
     now: Callable[[int, int], tuple[int, int]]
@@ -119,8 +112,9 @@ def arrange(
 ) -> Arrangement:
     """Return the layout of the play screen.
 
-    `turned` is how often Tab was pressed. With `big`, the question fills the window. With `looking`, the map fills the
-    area below the question.
+    - `turned`: how often Tab was pressed.
+    - `big`: the question fills the window.
+    - `looking`: the map fills the area below the question.
     """
     size = size_of(width, height)
     if size == "tiny":
@@ -162,7 +156,7 @@ def _arrange(size: Size, width: int, height: int, view: View, needs: Needs, turn
 
 
 def plate_rect(width: int, height: int, *, big: bool = False) -> Rect:
-    """Return the rectangle of a turning point. Only in huge windows the column of the log stays beside it."""
+    """Return the rectangle of a page that covers the screen. In huge windows the column of the log stays visible."""
     size = size_of(width, height)
     if size == "tiny":
         return Rect(0, 0, width, height)
@@ -170,7 +164,7 @@ def plate_rect(width: int, height: int, *, big: bool = False) -> Rect:
 
 
 def room_for_now(width: int, height: int, view: View, *, panels: bool, big: bool = False) -> int:
-    """Return the most rows that NOW, the part with the question, can have without hiding anything else."""
+    """Return how many rows the question can have without hiding anything else."""
     size = size_of(width, height)
     if size == "tiny" or big:
         return height if size == "tiny" else height - 2
@@ -189,10 +183,7 @@ def _strip_rows(view: View, size: Size) -> int:
 def _now_rows(
     size: Size, needed: tuple[int, int], rest: int, log: int, *, mapped: bool, panels: bool
 ) -> tuple[int, int]:
-    """Return the rows of NOW (the part with the question) and of the log.
-
-    If there are too few rows, the log loses its rows first, because it also has its own screen.
-    """
+    """Return the rows of the question and of the log. If there are too few, the log gets fewer."""
     roomy, tight = needed
     usual = (ROWS_WITH_MAP if mapped else USUAL_ROWS)[size]
     high = max(usual, min(roomy, MOST_ROWS[size]), tight)
@@ -209,7 +200,7 @@ def _now_rows(
 def _share(
     panels: Sequence[Panel], area: Rect, needs: Needs, turned: int, *, beside_map: bool
 ) -> tuple[list[PanelSlot], Rect | None]:
-    """Return the panels with their rectangles, and the rectangle that is left for the log beside a map, or None."""
+    """Return the panels with their rectangles, and a rectangle beside the map that is left for the log, or None."""
     if area.high < LEAST_ROWS or not panels:
         return [], None
     broad = next((panel for panel in panels if _most_share(panel)), None)
@@ -244,9 +235,9 @@ def _share(
 
 
 def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs, turned: int) -> list[PanelSlot]:
-    """Return the panels with the zones at full width. Below them, Tab shows the other panels in turn.
+    """Return the zones at full width, and below them the other panels, which Tab shows in turn.
 
-    If there is no room below the zones, Tab shows all panels in turn, the zones included.
+    Without room below, Tab shows the zones in turn, too.
     """
     high = needs.least(zones, area.wide)
     room = area.high - high
@@ -261,7 +252,7 @@ def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs
 def _below_cards(
     cards: Panel, others: Sequence[Panel], high: int, wide: int, widths: list[int], needs: Needs
 ) -> list[Panel]:
-    """Return the panels that don't fit beside the cards, but fit below them."""
+    """Return the panels that do not fit beside the cards but below them."""
     free = high - needs.rows(cards, wide)
     below: list[Panel] = []
     for panel in _stack(others, high, widths, needs, squeezed=False)[1]:
@@ -272,10 +263,7 @@ def _below_cards(
 
 
 def _most_share(panel: Panel) -> int:
-    """Return the largest width that a panel may take, as a percentage of the window.
-
-    Only a map, zones and several cards have such a width. For any other panel, return 0.
-    """
+    """Return the largest width that a panel may take, in percent, or 0 if it has no limit."""
     if map_of(panel) is not None:
         return MAP_SHARE
     if has_zones(panel):
@@ -285,10 +273,7 @@ def _most_share(panel: Panel) -> int:
 
 
 def _columns(wide: int) -> list[int]:
-    """Return the widths of one, two or three columns, depending on the total width `wide`.
-
-    A total of 120 gives 42 + 42 + 36, a total of 80 gives 42 + 38, and a total below 72 gives one column.
-    """
+    """Return the widths of the columns for a total width: 42, 42 and 36 for 120."""
     if wide < 72:
         return [wide]
     if wide < 105:
@@ -298,10 +283,7 @@ def _columns(wide: int) -> list[int]:
 
 
 def _column_widths(first: Panel, area: Rect, needs: Needs) -> list[int]:
-    """Return the column widths.
-
-    If the first panel is the order of play, its column may be wider, to make room for the names.
-    """
+    """Return the widths of the columns. A first column with the order of play is wider if its names need it."""
     widths = _columns(area.wide)
     if len(widths) == 1 or track_of(first) is None:
         return widths
@@ -326,12 +308,10 @@ def _in_columns(
 ) -> list[PanelSlot]:
     """Return the panels in columns of these widths.
 
-    Each of the first panels starts a column. Each further panel goes where there is most room. Tab shows the panels for
-    which there is no room, in turn, in the last column.
+    Each of the first panels begins a column. The others go where there is most room, or Tab shows them in turn.
 
-    With `whole`, the lowest panel of a column gets all remaining rows. With `squeezed`, a panel may have fewer rows
-    than it would like, if it still shows everything. If some panels have no room even then, all panels but the first
-    get their fewest rows. This is done only if it makes room for more panels.
+    - `whole`: the lowest panel of a column gets all rows that are left.
+    - `squeezed`: panels may have only as many rows as they need to show everything.
     """
     widths = widths[: max(1, len(panels))]
     widths[-1] += area.wide - sum(widths)
@@ -358,10 +338,9 @@ def _in_columns(
 
 
 def _waiting_order(panels: Sequence[Panel], waiting: Sequence[Panel]) -> tuple[int, int]:
-    """Return a sort key for layouts. The best layout has the lowest key.
+    """Return a sort key for a layout. The best layout has the lowest key.
 
-    A layout is better if fewer panels are `waiting` for Tab. If two layouts have the same number of these panels, the
-    better one shows more of the important panels without Tab.
+    In the best layout, few and unimportant panels wait for Tab.
     """
     return len(waiting), -min((panels.index(panel) for panel in waiting), default=0)
 
@@ -396,11 +375,11 @@ def has_zones(panel: Panel) -> bool:
 
 
 def map_of(panel: Panel) -> TileMap | None:
-    """Return the map of a panel, or None if the panel has no map with spaces."""
+    """Return the map in a panel, or None."""
     return next((block for block in panel.blocks if isinstance(block, TileMap) and block.tiles), None)
 
 
 def track_of(panel: Panel) -> Track | None:
-    """Return the order of play if the panel begins with it, otherwise None."""
+    """Return the order of play if the panel begins with it, else None."""
     first = panel.blocks[0] if panel.blocks else None
     return first if isinstance(first, Track) else None

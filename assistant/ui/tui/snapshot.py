@@ -1,8 +1,8 @@
-"""A snapshot of an open game. It is taken in a worker thread and drawn in the UI thread."""
+"""A snapshot of an open game, taken in a worker thread so that the UI thread only draws it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from assistant.engine.checkpoint import Checkpoint
 from assistant.engine.moment import Moment
-from assistant.messages.events import Reminded
+from assistant.messages.events import Reminded, Sign
 from assistant.messages.questions import GO_ON, AnyQuestion, OneOf
 from assistant.messages.text import Text, t, tn
 from assistant.sessions.presentation.ending import Ending, ending_of
@@ -21,6 +21,7 @@ from assistant.sessions.presentation.narration import (
     Told,
     active_reminders,
     event_text,
+    events_in_lead,
     events_since_answer,
     newest,
 )
@@ -36,39 +37,38 @@ if TYPE_CHECKING:
     AnyOpenGame = OpenGame[Any, Any]
 
 LOG_LINES = 60
-"""Maximum number of lines of the log beside the panels."""
+"""The largest number of log lines beside the panels."""
 MOST_NOTICES = 3
-"""Maximum number of notices that are shown together."""
+"""The largest number of notices that are shown together."""
 MOST_ANSWERS = 5
-"""Maximum number of answers that Esc takes back at once."""
+"""The largest number of answers that Esc takes back at once."""
 WAITING = ("go_on", "checklist", "finished")
-"""Kinds of questions at which the players have nothing to decide."""
+"""The kinds of questions at which players have nothing to decide."""
 
 
 class Snapshot(Struct, frozen=True):
-    """Everything that the play screen draws of a game that waits for an answer."""
+    """Everything that the play screen shows of a game."""
 
     moment: Moment[Any]
     view: View
     reports: tuple[Told, ...]
-    """The events since the last answer as sentences, including those of later side actions.
-
-    Events with a plate are left out.
-    """
+    """What happened since the last answer, in sentences, without turning points."""
+    lead_signs: Mapping[Text, Sign]
+    """The signs of the events that the question repeats above its prompt, by their sentences."""
     report_lines: tuple[int, ...]
-    """The numbers of the journal lines that contain these events."""
+    """The numbers of the journal lines of these events."""
     newest: tuple[LogLine, ...]
     """The last lines of the log, newest first."""
     figures: tuple[NumberedFigure, ...]
     reminders: tuple[Text, ...] = ()
-    """Reminders that came up during the last input."""
+    """Reminders that the last input has shown."""
     answers_to_leave: int = 0
     """How many answers Esc takes back to leave this question.
 
-    It is 0 if the players did not open the question with `e`, `d` or a menu.
+    0 if the players did not open it themselves (with `e`, `d` or a menu).
     """
     has_decision: bool = False
-    """Whether the rules have decided something that `d` can change."""
+    """Whether the rules have made a decision that `d` can take back."""
     plates: tuple[Plate, ...] = ()
     """The turning points of the last input."""
     ending: Ending | None = None
@@ -80,7 +80,7 @@ class Snapshot(Struct, frozen=True):
 
     @property
     def map_shown(self) -> TileMap | None:
-        """The first map among the panels, if there is one."""
+        """The first map in the panels, or None."""
         return next((map for panel in self.view.panels if (map := map_of(panel)) is not None), None)
 
     @property
@@ -92,10 +92,7 @@ class Snapshot(Struct, frozen=True):
 
 
 def take_snapshot(open_game: AnyOpenGame) -> Snapshot:
-    """Take a snapshot of the game.
-
-    If the game can't make its view, the view says only that. The question can still be answered.
-    """
+    """Take a snapshot of the game. If the game can't show its state, the snapshot says so."""
     moment = open_game.session.moment
     try:
         view = open_game.view()
@@ -106,11 +103,13 @@ def take_snapshot(open_game: AnyOpenGame) -> Snapshot:
     report_lines, events = events_since_answer(open_game.session)
     told = [event for event in events if not event.reminds and not is_staged(event, open_game.content)]
     reports = [Told(text, event.sign) for event in told if (text := event_text(open_game, event))]
+    led = events_in_lead(open_game.moment)
+    lead_signs = {text: event.sign for event in led if (text := event_text(open_game, event))}
     reminders = [text for event in events if event.reminds and (text := event_text(open_game, event))]
     return Snapshot(
-        moment, view, tuple(reports), report_lines, tuple(newest(open_game, LOG_LINES)), figures_in(open_game, view),
-        tuple(dict.fromkeys(reminders)), _answers_to_leave(open_game), _has_decision(open_game), plates_of(open_game),
-        ending_of(open_game),
+        moment, view, tuple(reports), lead_signs, report_lines, tuple(newest(open_game, LOG_LINES)),
+        figures_in(open_game, view), tuple(dict.fromkeys(reminders)), _answers_to_leave(open_game),
+        _has_decision(open_game), plates_of(open_game), ending_of(open_game),
     )  # fmt: skip
 
 
@@ -120,7 +119,7 @@ def reminders_panel(open_game: AnyOpenGame) -> Panel | None:
 
 
 def save_status(open_game: AnyOpenGame) -> Text:
-    """Return in words whether the game is saved, for the title bar."""
+    """Return whether the game is saved, in words for the title bar."""
     if open_game.scratch is not None:
         return t("nothing is kept")
     if open_game.following:
@@ -129,9 +128,9 @@ def save_status(open_game: AnyOpenGame) -> Text:
 
 
 def save_notice(open_game: AnyOpenGame, since: int = 0) -> Text | None:
-    """Return the new notices about save and content as one text, the newest first, or None.
+    """Return the new notices about save and content as one text, or None.
 
-    The first `since` notices were shown before. If the save is damaged, the text also says how to repair it.
+    The first `since` notices were shown before.
     """
     notice = joined_notices(open_game.notices[since:])
     if notice is None or not open_game.journal.damaged:
@@ -140,7 +139,7 @@ def save_notice(open_game: AnyOpenGame, since: int = 0) -> Text | None:
 
 
 def joined_notices(notices: Sequence[Text]) -> Text | None:
-    """Return several notices as one text, the newest first. If there are many, the text says how many more."""
+    """Return several notices as one text, newest first. Of many, it says how many more there are."""
     if not notices:
         return None
     said, *others = notices[::-1][:MOST_NOTICES]
@@ -153,7 +152,7 @@ def joined_notices(notices: Sequence[Text]) -> Text | None:
 def _answers_to_leave(open_game: AnyOpenGame) -> int:
     """Return how many answers ago the players opened this question with `e`, `d` or a menu.
 
-    Return 0 if they did not open it that way. Also return 0 if the rules have reported or drawn anything since.
+    Return 0 if they did not, or if something has happened since.
     """
     session = open_game.session
     question = session.question
@@ -177,10 +176,7 @@ def _answers_to_leave(open_game: AnyOpenGame) -> int:
 
 
 def _only_asked(before: Moment[Any], now: Moment[Any]) -> bool:
-    """Return whether only answers were given between `before` and `now`, in the same step of the rules.
-
-    If a card was drawn or a die was rolled in between, return False.
-    """
+    """Return whether only answers were given between `before` and `now`, without draws and in the same rule."""
     was, checkpoint = before.checkpoint, now.checkpoint
     report_lines = checkpoint.transcript[len(was.transcript) :]
     return checkpoint.running == was.running and all(entry.kind == "answer" for entry in report_lines)
@@ -195,10 +191,7 @@ def _moment_before(open_game: AnyOpenGame, line: JournalLine) -> Moment[Any] | N
 
 
 def _is_interrupt_open(before: Moment[Any], now: Moment[Any]) -> bool:
-    """Return whether the interrupt that began at `before` is still running.
-
-    The interrupt is still running if it asks the current question itself.
-    """
+    """Return whether the interrupt that began at `before` still asks its questions."""
     was, checkpoint = before.checkpoint, now.checkpoint
     if checkpoint.running == was.running and len(checkpoint.transcript) > len(was.transcript):  # in the waiting step
         done = now.question.kind in WAITING and any(not isinstance(event, Reminded) for event in now.new_events)
@@ -207,10 +200,7 @@ def _is_interrupt_open(before: Moment[Any], now: Moment[Any]) -> bool:
 
 
 def _owner(checkpoint: Checkpoint) -> str:
-    """Return the name of the sequence of steps to which the running step belongs.
-
-    If the step belongs to no sequence, return the name of the step.
-    """
+    """Return the name of the sequence of steps that the running step belongs to, or of the step itself."""
     following = checkpoint.agenda[0] if checkpoint.agenda else None
     is_part = following is not None and following.args.get("over") == checkpoint.running.step
     return following.step if following is not None and is_part else checkpoint.running.step
@@ -224,6 +214,6 @@ def _has_decision(open_game: AnyOpenGame) -> bool:
 
 
 def numbered_figures(view: View) -> dict[int, OnTrack]:
-    """Return the figures in the order of play by their numbers. A figure without a number is left out."""
+    """Return the figures in the order of play, by their numbers."""
     blocks = (block for panel in view.panels for block in panel.blocks if isinstance(block, Track))
     return {figure.number: figure for block in blocks for figure in block.figures if figure.number}

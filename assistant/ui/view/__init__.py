@@ -1,4 +1,4 @@
-"""What a game shows, as data: panels, blocks, headlines and entries of the search.
+"""What a game shows, as data: panels with their blocks, headlines, and entries of the search.
 
 This package may import `components`, `timeline`, `engine` and `messages`, but no front end.
 """

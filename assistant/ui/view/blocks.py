@@ -1,7 +1,7 @@
-"""Blocks, panels and the view: what a game shows around its question, as data.
+"""What a game shows around its question, as data: panels that consist of blocks, such as tables, bars and maps.
 
-Each front end has one way to draw each kind of block, for all games. A hue is only the name of a colour here (`red`,
-`fire`, `darkness`); the theme of the front end gives it a value. No information is shown by colour alone.
+Each front end draws each kind of block in the same way for all games. A hue is the name of a colour (`red`, `fire`,
+`darkness`). Colour alone never tells anything.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ Mark = Literal["done", "now", "ahead", "out"]
 
 
 class Headline(Struct, frozen=True):
-    """The question or action in at most fifteen letters. It can be read from across the table."""
+    """The question in at most fifteen very large letters, which can be read across the table."""
 
     text: Text
     tone: Tone = "plain"
 
 
 class Count(Struct, frozen=True):
-    """The number that matters most for the open question, with a label of at most twelve letters."""
+    """The most important number for the open question. Its label has at most twelve letters."""
 
     value: int | Text
     label: Text
@@ -35,10 +35,7 @@ class Count(Struct, frozen=True):
 
 
 class Lines(Struct, frozen=True, tag="lines"):
-    """Lines of text with an optional title.
-
-    If `counted` is true, the lines are numbered, because the players follow them in this order.
-    """
+    """Lines of text. With `counted`, they are numbered, because their order matters."""
 
     lines: tuple[Label, ...]
     title: Label | None = None
@@ -47,16 +44,13 @@ class Lines(Struct, frozen=True, tag="lines"):
 
 
 class Pairs(Struct, frozen=True, tag="pairs"):
-    """Labels with their values, one pair per line."""
+    """Labels with their values, one pair in each line."""
 
     pairs: tuple[tuple[Label, Label], ...]
 
 
 class Bar(Struct, frozen=True, tag="bar"):
-    """A quantity drawn as a bar: `value` out of `most`.
-
-    If a loss is about to happen, `after` is the value that would remain after it.
-    """
+    """A bar: `value` out of `most`. `after` is the value after an expected loss."""
 
     label: Label
     value: int
@@ -67,10 +61,12 @@ class Bar(Struct, frozen=True, tag="bar"):
 
 
 class Pip(Struct, frozen=True):
-    """One row of a `Pips` block: things of one kind, with their number drawn as symbols.
+    """One line of a `Pips` block, such as one kind of token, with its number drawn as symbols.
 
-    `full` is the number of things that are left, `gone` the number of those that are used up. `crystals` is a second
-    number in a column of its own. `note` is shown at the end of the row.
+    - `full`: how many are left.
+    - `gone`: how many are used up.
+    - `crystals`: a second number, in a column of its own.
+    - `note`: a text at the end of the line.
     """
 
     word: Label
@@ -82,9 +78,9 @@ class Pip(Struct, frozen=True):
 
 
 class Pips(Struct, frozen=True, tag="pips"):
-    """Numbers of things, such as tokens, drawn as symbols. Each kind of thing has a row.
+    """Numbers of things, such as tokens, drawn as symbols. Each kind of thing has a line.
 
-    `heads` are the titles of the columns: the things, the crystals and the notes.
+    `heads` are the column titles.
     """
 
     rows: tuple[Pip, ...]
@@ -94,7 +90,7 @@ class Pips(Struct, frozen=True, tag="pips"):
 
 
 class Chance(Struct, frozen=True):
-    """One possible outcome. `likely` marks the most probable outcome."""
+    """One possible outcome. `likely` marks the most probable one."""
 
     label: Label
     percent: int
@@ -110,7 +106,7 @@ class Chart(Struct, frozen=True, tag="chart"):
 
 
 class Slip(Struct, frozen=True):
-    """A card of a `Shelf`. `corner` is the most important fact that is printed on the card, such as its cost."""
+    """A card of a `Shelf`. `corner` is its most important printed fact, such as the cost."""
 
     name: Label
     hue: str = ""
@@ -118,7 +114,7 @@ class Slip(Struct, frozen=True):
 
 
 class Shelf(Struct, frozen=True, tag="shelf"):
-    """A list of cards in order, such as the cards on offer. They are drawn in a row or in a column."""
+    """Cards in order, such as the cards on offer, drawn in a row or in a column."""
 
     title: Label
     slips: tuple[Slip, ...]
@@ -135,7 +131,7 @@ class Die(Struct, frozen=True):
 
 
 class Dice(Struct, frozen=True, tag="dice"):
-    """Rolled dice with a title. The title may be None if the panel shows nothing but dice."""
+    """Rolled dice. They need no title if the panel shows nothing else."""
 
     title: Label | None
     dice: tuple[Die, ...]
@@ -160,21 +156,21 @@ class TwoSided(Struct, frozen=True):
 
 
 class Faces(Struct, frozen=True, tag="faces"):
-    """A list of two-sided pieces, such as double-sided tokens, with one piece per line."""
+    """Two-sided pieces, one in each line."""
 
     pieces: tuple[TwoSided, ...]
     title: Label | None = None
 
 
 class Grid(Struct, frozen=True, tag="grid"):
-    """A small table of words and numbers. The first column is left-aligned, and the others are right-aligned."""
+    """A small table. The first column is left-aligned, the others are right-aligned."""
 
     header: tuple[Label, ...]
     rows: tuple[tuple[Label, ...], ...]
 
 
 class Stat(Struct, frozen=True):
-    """A number on a card with its label. `below` is a word under the number, such as the element of an attack."""
+    """A number on a card, with its label. `below` is a word under the number, such as the element of an attack."""
 
     label: Label
     value: int | Label
@@ -183,16 +179,17 @@ class Stat(Struct, frozen=True):
 
 
 class Stats(Struct, frozen=True, tag="stats"):
-    """Big numbers side by side without a card around them, such as those of a single hero."""
+    """Big numbers side by side, such as those of a hero."""
 
     stats: tuple[Stat, ...]
 
 
 class Card(Struct, frozen=True):
-    """The card of an enemy, monster or hero: its name on a coloured band, big numbers, badges, lines of text.
+    """The card of an enemy or a hero: its name on a coloured band, then numbers, badges and lines of text.
 
-    Players type `number` to pick the card. 0 means that it can't be picked. `corner` is shown at the right end of the
-    band. `stamp` is shown on a card that is finished, for example "defeated".
+    - `number`: what players type for the card, or 0 if it can't be chosen.
+    - `corner`: a text at the right end of the band.
+    - `stamp`: a word across a card that is finished, such as "defeated".
     """
 
     title: Label
@@ -207,16 +204,13 @@ class Card(Struct, frozen=True):
 
 
 class Cards(Struct, frozen=True, tag="cards"):
-    """Cards side by side, or as a list of one or two lines per card if there is little room."""
+    """Cards side by side, or one below the other on narrow screens."""
 
     cards: tuple[Card, ...]
 
 
 class Health(Struct, frozen=True):
-    """Current and maximum health.
-
-    If a loss is about to happen, `after` is the health that would remain after it.
-    """
+    """Health: `left` out of `most`. `after` is the health after an expected loss."""
 
     left: int
     most: int
@@ -226,10 +220,10 @@ class Health(Struct, frozen=True):
 class Figure(Struct, frozen=True):
     """One figure in the order of play.
 
-    Players type `number` to pick the figure. 0 means that it has no number. The number is shown in round brackets for
-    heroes, and in square brackets for monsters. `tokens` are the conditions of the figure. `target` is true if the
-    figure is the target of the current attack. `unsure` is true if the app is not sure on which space the figure
-    stands.
+    - `number`: what players type for it, or 0.
+    - `tokens`: its conditions.
+    - `target`: whether it is being attacked.
+    - `unsure`: whether the app may be wrong about its space.
     """
 
     name: Label
@@ -245,7 +239,7 @@ class Figure(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True, tag="track"):
-    """The order of play as a list of figures with health and conditions."""
+    """The order of play: figures with health and conditions."""
 
     figures: tuple[Figure, ...]
 
@@ -253,7 +247,7 @@ class Track(Struct, frozen=True, tag="track"):
 class Stage(Struct, frozen=True):
     """One stage of a `Strip`: a round, a phase of a fight, or a space of a track.
 
-    `sky` says whether a round is played by day or by night. It is empty for all other stages.
+    `sky` is "day" or "night" for a round, else "".
     """
 
     label: Label
@@ -264,13 +258,12 @@ class Stage(Struct, frozen=True):
 
 
 class Strip(Struct, frozen=True, tag="strip"):
-    """A row of stages in which the current stage is marked.
+    """Stages in a row, with the present one marked, such as the rounds of a game.
 
-    A strip without stages keeps its place, in which the order of play is shown until there are stages.
+    - `phases`: the stages are phases of a turn or a fight. They are shown above the question.
+    - `spaces`: the stages are spaces of a track. A space with an effect has a colour and a letter.
 
-    If `phases` is true, the stages are phases of the current turn or fight, so they are shown above the question. If
-    `spaces` is true, the stages are spaces of a track on which a token moves. A space with an effect has a colour and
-    shows the first letter of its label.
+    A strip without stages is replaced by the order of play.
     """
 
     stages: tuple[Stage, ...]
@@ -279,7 +272,7 @@ class Strip(Struct, frozen=True, tag="strip"):
 
 
 def phases_at(here: int, *labels: Label) -> Strip:
-    """Return a strip of phases in which the phase with the index `here` is the current one."""
+    """Return a strip of phases. `here` is the index of the present one."""
     marks: list[Mark] = [
         "done" if place < here else "now" if place == here else "ahead" for place in range(len(labels))
     ]
@@ -309,10 +302,13 @@ Ground = Literal["floor", "water", "lava", "miasma", "bridge", "spikes", "darkne
 
 
 class Tile(Struct, frozen=True):
-    """One space of a map: its ground and level, the piece on it, and the number of the figure on it (0: none).
+    """One space of a map.
 
-    `way` is true if the space is part of a path. `arrow` is the direction to the next space of the path. It is empty on
-    the last space. `offer` is true if the players can choose the space as an answer.
+    - `figure`: the number of the figure on it, or 0.
+    - `way`: whether the space is part of a path.
+    - `arrow`: the direction to the next space of the path, or "".
+    - `offer`: whether players can choose the space as an answer.
+    - `fresh`: whether its ground has just changed, such as a space under a tile that was laid last.
     """
 
     at: str
@@ -323,14 +319,27 @@ class Tile(Struct, frozen=True):
     way: bool = False
     arrow: Literal["", "n", "e", "s", "w"] = ""
     offer: bool = False
+    fresh: bool = False
+
+
+class Reach(Struct, frozen=True):
+    """What the map shows of a figure that players have picked by its number.
+
+    - `spaces`: the spaces where it can go now.
+    - `lines`: who can hit it, or whom it can hit, in words.
+    """
+
+    spaces: tuple[str, ...] = ()
+    lines: tuple[Text, ...] = ()
 
 
 class TileMap(Struct, frozen=True, tag="tile_map"):
-    """A map of square spaces with addresses as in chess, such as `c4`. Two by two spaces form an area.
+    """A map of square spaces with names as in chess, such as `c4`. Two by two spaces form an area.
 
-    `figures` are the figures in the order of play. `large` has the numbers of the figures that fill four spaces.
-    `focus` is the space that stays visible if the map is larger than the screen. `notes` are shown below the legend.
-    The front end makes the legend itself, from the grounds and pieces on the map.
+    - `figures`: the figures in the order of play.
+    - `large`: the numbers of figures that fill four spaces.
+    - `focus`: the space that stays visible if the map is larger than the screen.
+    - `notes`: lines below the map.
     """
 
     tiles: tuple[Tile, ...]
@@ -341,11 +350,14 @@ class TileMap(Struct, frozen=True, tag="tile_map"):
 
 
 class ZoneCard(Struct, frozen=True):
-    """A card in a zone, with the number that players type for it.
+    """A card in a zone.
 
-    `ready` is true if the card is not exhausted. `left` is its health and `most` its maximum health. If `most` is None,
-    `left` is the difference from full health, such as -2. If the card is face down, only its number is shown. `brief`
-    is a shorter note for use where there is little room.
+    - `number`: what players type for it.
+    - `ready`: whether it is not exhausted.
+    - `left`, `most`: its health out of the full health. Without `most`, `left` is the difference from full health.
+    - `brief`: a shorter note for narrow screens.
+
+    Of a card that lies face down, only the number is shown.
     """
 
     number: int
@@ -360,11 +372,12 @@ class ZoneCard(Struct, frozen=True):
 
 
 class Zone(Struct, frozen=True):
-    """A zone with its cards: a hero's zone, the shadows, a lair.
+    """A zone with its cards, such as a hero's zone or a lair.
 
-    `key` is what players type after the point: `7.2` moves card 7 into zone 2. `room` is the maximum number of cards,
-    or 0 for no limit. `health` is the health of the hero to whom the zone belongs. `value` is any other note about the
-    zone.
+    - `key`: what players type after the point: `7.2` moves card 7 to zone 2.
+    - `room`: how many cards fit into it, or 0 for no limit.
+    - `health`: the health of its hero.
+    - `value`: a note about the zone.
     """
 
     key: str
@@ -381,7 +394,7 @@ class Zone(Struct, frozen=True):
 
 
 class Zones(Struct, frozen=True, tag="zones"):
-    """All zones with their cards, in order."""
+    """All zones with their cards."""
 
     zones: tuple[Zone, ...]
 
@@ -392,9 +405,10 @@ Block = (
 
 
 class Panel(Struct, frozen=True):
-    """A part of the screen with a heading. Below it are blocks, such as bars, tables and lines of text.
+    """A part of the screen: a heading with blocks below it, such as tables, bars and lines of text.
 
-    `id` stays the same during a session. `note` is shown at the right end of the heading.
+    - `id`: stays the same during a session.
+    - `note`: a text at the right end of the heading.
     """
 
     id: str
@@ -432,11 +446,11 @@ class View(Struct, frozen=True):
 class Layout(Struct, frozen=True):
     """How to set up the table again in a later session.
 
-    - `where` says how far the game had come.
-    - `table` lists all values that the app tracks.
-    - `only_table` names the things on the table that the app does not track.
-    - `in_the_box` lists the components that are not needed.
-    - `picture` summarises the state in a few blocks (a strip, a track, bars). The start screen shows it, too.
+    - `where`: how far the game had come.
+    - `table`: the values that the app knows.
+    - `only_table`: the things on the table that the app does not know.
+    - `in_the_box`: the components that are not needed.
+    - `picture`: a few blocks that show the state.
     """
 
     where: tuple[Text, ...]

@@ -1,4 +1,4 @@
-"""Entries of the search (`/`): components and terms of the rules, with their printed facts."""
+"""What the search (`/`) finds: components and terms of the rules, with their printed facts."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from assistant.messages.text import Name, Text, t, verbatim
 
 
 class BookEntry(Struct, frozen=True):
-    """A component or a term of the rules, as the search (`/`) shows it, with its printed facts.
+    """A component or a term of the rules that the search (`/`) finds.
 
-    `meaning` explains a term in a sentence. The page that explains events (`w`) shows this sentence if the term appears
-    on that page.
+    `meaning` explains a term in a sentence. The page that explains events (key `w`) shows it, too.
     """
 
     name: Label
@@ -22,18 +21,12 @@ class BookEntry(Struct, frozen=True):
     facts: tuple[tuple[Label, Label], ...] = ()
     meaning: Label | None = None
     table: str = ""
-    """The content table that has this component. It is empty if players can't enter a Polish name for the component.
-
-    The Polish name is the one that is printed on their card.
-    """
+    """The kind of component, if players can enter its Polish name, else ""."""
     id: str = ""
 
 
 def facts(*pairs: tuple[Label, Label | int | Iterable[Label] | None]) -> tuple[tuple[Label, Label], ...]:
-    """Return labels with their values as text: numbers as digits, several values separated by commas.
-
-    Pairs with the value None are left out.
-    """
+    """Return the pairs with their values as text. Pairs without a value are left out."""
     said = ((label, _words(value)) for label, value in pairs)
     return tuple((label, words) for label, words in said if words is not None)
 

@@ -1,8 +1,7 @@
-"""Headlines of questions. Each game has a table of headlines by question key.
+"""Headlines: the open question in at most fifteen letters. Each game has a table of them by question key.
 
-A placeholder in a headline gets its value from the question: from the argument of the same name in the prompt or in the
-sentences before the prompt. A question that is not in the table gets a headline from its name or, if it has no name,
-from its kind.
+A gap in a headline is filled with the argument of the same name in the question's texts. A question without an entry
+gets a headline from its name or its kind.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from assistant.messages.questions import AnyQuestion
 from assistant.messages.text import Arg, Name, Text, gaps, t, verbatim
 
 LONGEST = 15
-"""Maximum number of letters of a headline, in every language."""
+"""The largest number of letters of a headline, in every language."""
 LONGEST_NAME = 9
 """Maximum number of letters of a name in a headline."""
 VERBATIM = verbatim("")
@@ -38,8 +37,18 @@ KIND_HEADLINES: dict[str, Text] = {
 
 
 def by_key(said: Mapping[Text, str]) -> dict[str, Text]:
-    """Return a dict from question keys to headlines. `said` maps each headline to its keys, separated by spaces."""
+    """Return the headlines by question key. `said` maps each headline to its keys, separated by spaces."""
     return {key: words for words, keys in said.items() for key in keys.split()}
+
+
+def entry_of(question: AnyQuestion, words: Mapping[str, Text]) -> Text | None:
+    """Return the entry for the question's key, such as `health:vorn`.
+
+    The whole key counts first, then `health:`, then `health`. So `health:` stands for all keys that go on after the
+    colon.
+    """
+    head, colon, _ = question.key.partition(":")
+    return words.get(question.key) or (words.get(f"{head}:") if colon else None) or words.get(head)
 
 
 def headline(question: AnyQuestion, words: Mapping[str, Text], hero: Label | None = None) -> Text:
@@ -48,7 +57,7 @@ def headline(question: AnyQuestion, words: Mapping[str, Text], hero: Label | Non
     This is the entry of `words` for the question's key, or for the part of the key before a colon. If there is none,
     the headline comes from the question's name or, if it has no name, from its kind.
     """
-    found = words.get(question.key) or words.get(question.key.partition(":")[0])
+    found = entry_of(question, words)
     if found is None:
         return (
             t("{thing}?", thing=question.name)
@@ -84,10 +93,7 @@ def _short(name: str) -> str:
 
 
 def _given(texts: tuple[Text, ...]) -> Iterator[tuple[str, Arg]]:
-    """Yield the arguments of these texts with their names, in reverse order.
-
-    If a dict is made from them and several arguments have the same name, the first one counts.
-    """
+    """Yield the names and values of all gaps in these texts, last text first."""
     for text in reversed(texts):
         for name, arg in reversed(text.args):
             if isinstance(arg, Text) and arg.message != "{words}":

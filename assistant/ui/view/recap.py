@@ -1,20 +1,20 @@
-"""The recap of a game, quest or adventure that has ended, as data: won or lost and why, how it went, what stays.
+"""The recap of a game, quest or adventure that has ended: won or lost and why, how it went, what to do now.
 
-Every game has a recap at once, made from its log. A game adds to it with `Game.recap`: the party, the score.
+It is made from the log. A game adds the party and the score with `Game.recap`.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from assistant.messages.events import Sign
+from assistant.messages.events import Event, Sign
 from assistant.messages.text import Text
 from assistant.messages.turning_points import PlateTone
 from assistant.ui.view.blocks import Label, Strip
 
 
 class RecapLine(Struct, frozen=True):
-    """Something that happened: when, a sign, what, and what led to it."""
+    """Something that happened, in one line of the recap: when, a sign, what, and why."""
 
     text: Text
     sign: Sign = "fact"
@@ -31,21 +31,21 @@ class PartyRow(Struct, frozen=True):
 
 
 class Party(Struct, frozen=True):
-    """Two numbers for each hero, drawn as bars. `heads` say what they count, in a word each."""
+    """Two numbers for each hero, drawn as bars. `heads` are the words for them."""
 
     heads: tuple[Label, Label]
     rows: tuple[PartyRow, ...]
 
 
 class ScoreRow(Struct, frozen=True):
-    """A line of the score with one value for each player; None if the line does not count for that player."""
+    """A line of the score with a value for each player, or None for a player without one."""
 
     label: Label
     values: tuple[int | None, ...]
 
 
 class Score(Struct, frozen=True):
-    """The score as a table. `heads` name the players; a single player needs no name."""
+    """The score as a table. `heads` are the names of the players."""
 
     rows: tuple[ScoreRow, ...]
     totals: tuple[int, ...]
@@ -53,17 +53,19 @@ class Score(Struct, frozen=True):
 
 
 class Recap(Struct, frozen=True):
-    """Everything that the end of a game shows.
+    """What is shown when a game has ended.
 
-    - `tone`, `what`, `who`, `cause`: the band, as in "quest lost".
+    - `tone`, `what`, `who`, `cause`: the heading, such as "quest lost", and why.
     - `place`: what was played, such as the scenario.
     - `rounds`: the rounds that were played.
-    - `story`: how it went, at most six lines, oldest first.
+    - `story`: how it went, in at most six lines.
     - `length`: how long it took.
-    - `party`, `score`, `notes`: what the game adds. `notes` are sentences, such as luck against expectation.
-    - `points`: the number by which games of this scenario are compared, usually the total of the score.
+    - `party`, `score`, `notes`: what the game adds.
+    - `told`: the events of what has ended, from which the game makes what it adds.
+    - `points`: the number by which games of this scenario are compared.
     - `best`: how the points compare with other games.
-    - `stays`: what the hands do now. `means`: what follows from the end.
+    - `stays`: what the players do with the components now.
+    - `means`: what follows from the end.
     """
 
     tone: PlateTone
@@ -77,6 +79,7 @@ class Recap(Struct, frozen=True):
     party: Party | None = None
     score: Score | None = None
     notes: tuple[Text, ...] = ()
+    told: tuple[Event, ...] = ()
     points: int | None = None
     best: Text | None = None
     stays: tuple[Text, ...] = ()

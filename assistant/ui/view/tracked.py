@@ -1,7 +1,4 @@
-"""The default display of tracked fields, which are the values of the state that the app keeps track of for the players.
-
-They are shown as lines for setting up the table again, and as blocks in a panel.
-"""
+"""How tracked fields (values of the state that players can correct) are shown: as lines or as blocks of a panel."""
 
 from __future__ import annotations
 
@@ -18,21 +15,21 @@ from assistant.ui.view.blocks import Bar, Block, Dice, Die, Pairs, Pip, Pips, Sh
 
 
 def rows(places: Iterable[TrackedPlace]) -> list[tuple[Text, tuple[Label, ...]]]:
-    """Return the label and the values of each tracked value that is not empty, for setting up the table again."""
+    """Return the label and the values of each place that is not empty, for setting up the table again."""
     return [(place.label, _noted(place)) for place in places if place.value and place.words]
 
 
 def _noted(place: TrackedPlace) -> tuple[Label, ...]:
-    """Return a tracked value as words. If the value is a number and has a note, return the number with the note."""
+    """Return a value in words, with its note if it is a number."""
     if place.note is None or not isinstance(place.value, int):
         return place.words
     return (t("{n} {note}", n=place.value, note=place.note),)
 
 
 def blocks(places: Iterable[TrackedPlace]) -> list[Block]:
-    """Return the blocks that show tracked fields in a panel, in the order in which the fields are declared.
+    """Return blocks that show these values in a panel. Empty values are left out.
 
-    Empty fields, and fields that the game draws itself, are left out.
+    Values that the game draws itself are left out, too.
     """
     made: list[Block] = []
     for kept, group in groupby(places, key=lambda place: place.field):
@@ -41,7 +38,7 @@ def blocks(places: Iterable[TrackedPlace]) -> list[Block]:
 
 
 def _together(made: Iterable[Block]) -> Iterator[Block]:
-    """Merge adjacent `Pairs` blocks into one."""
+    """Merge `Pairs` blocks that follow each other into one."""
     for pairs, group in groupby(made, key=lambda block: isinstance(block, Pairs)):
         if pairs:
             yield Pairs(tuple(pair for block in group if isinstance(block, Pairs) for pair in block.pairs))
@@ -60,7 +57,7 @@ def _bars(kept: TrackedField, places: list[TrackedPlace]) -> Iterator[Block]:
 
 
 def _pips(kept: TrackedField, places: list[TrackedPlace]) -> Iterator[Block]:
-    """Yield one block for each value that is a dict of counts, then one block for all values that are numbers."""
+    """Yield a block for each dict of counts, and one block for all single numbers."""
     for place in places:
         if isinstance(place.value, dict):
             counted = tuple(
@@ -94,9 +91,7 @@ def _dice(kept: TrackedField, places: list[TrackedPlace]) -> Iterator[Block]:
 
 
 def _entry(place: TrackedPlace) -> Any:
-    """Return the type of the ids in a tracked value: of the items of a list, of the keys of a dict, or of the value
-    itself.
-    """
+    """Return the type of the ids in a value: of the items of a list, of the keys of a dict, or of the value itself."""
     if isinstance(place.value, dict):
         return key_kind(place.kind)
     return part_of(place.kind, "*") if isinstance(place.value, list) else place.kind

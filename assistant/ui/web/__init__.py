@@ -1,4 +1,4 @@
-"""The terminal screen in a browser: a small server that starts one app process per client.
+"""The terminal screen in a browser: a small server that starts one app process for each browser.
 
-This package imports only `messages`: it knows neither games nor saves.
+This package imports only `messages`. It knows neither games nor saves.
 """

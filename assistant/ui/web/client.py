@@ -1,4 +1,4 @@
-"""One browser and its app process. Output goes to the browser, and messages of the browser go to the app."""
+"""One browser and its app process. Output goes to the browser, messages of the browser go to the app."""
 
 from __future__ import annotations
 
@@ -15,23 +15,17 @@ from assistant.ui.web.config import ClientRequest, ServerConfig
 from assistant.ui.web.process import AppProcess, CampaignOpened, ProcessEnded
 
 A_SECOND = 200
-"""Maximum number of messages that one client may send per second."""
+"""The largest number of messages per second that one browser may send."""
 BAD = 50
-"""Number of invalid messages after which a client is disconnected."""
+"""The number of invalid messages after which a browser is disconnected."""
 PACKED_UP, CRASHED, NO_ROOM = 4001, 4002, 4008
-"""Codes with which the server closes the socket.
-
-`PACKED_UP` means that the player quit, `CRASHED` that the app crashed, `NO_ROOM` that there are too many clients.
-"""
+"""The codes with which the server closes a socket: the player quit, the app crashed, or there are too many clients."""
 WIDTHS, HEIGHTS = (20, 400), (8, 200)
-"""Limits of the app's window.
-
-`WIDTHS` has the smallest and largest number of columns, `HEIGHTS` the smallest and largest number of rows.
-"""
+"""The smallest and largest numbers of columns and rows of the app's window."""
 
 
 class Client:
-    """One browser and its app process. `campaign` is the campaign that is open now."""
+    """One browser and its app process. `campaign` is the open campaign."""
 
     def __init__(
         self, socket: web.WebSocketResponse, config: ServerConfig, process: AppProcess, request: ClientRequest
@@ -44,7 +38,7 @@ class Client:
     async def start(
         cls, socket: web.WebSocketResponse, config: ServerConfig, request: ClientRequest, size: tuple[int, int]
     ) -> Client:
-        """Start the app in a window of this size, and send its output to the browser."""
+        """Start the app in a window of this size and send its output to the browser."""
         argv, environ = config.command(request)
         return cls(socket, config, await AppProcess.start(argv, environ, size), request)
 
@@ -55,7 +49,7 @@ class Client:
         await self.process.stop()
 
     async def _send_output(self) -> None:
-        """Send all output of the app to the browser. When the app ends, close the socket with the reason."""
+        """Send all output of the app to the browser. When the app ends, close the socket."""
         try:
             async for frame in self.process.frames():
                 if isinstance(frame, CampaignOpened):
@@ -70,12 +64,12 @@ class Client:
             pass
 
     async def _show_address(self, folder: str) -> None:
-        """Tell the page the address of the campaign that was just opened. A reload then returns to this campaign."""
+        """Tell the page which campaign was opened, so that a reload returns to it."""
         self.campaign = folder if folder in await asyncio.to_thread(self.config.campaigns) else ""
         await self.socket.send_json(["campaign", f"/c/{quote(self.campaign, safe='')}" if self.campaign else "/"])
 
     async def receive(self) -> None:
-        """Carry out the messages of the browser until it disconnects or exceeds a limit."""
+        """Carry out the messages of the browser until it disconnects or sends too many."""
         rate, bad = RateLimit(A_SECOND), 0
         async for message in self.socket:
             if not rate.takes():

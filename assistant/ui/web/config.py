@@ -1,4 +1,4 @@
-"""The configuration of the server: campaigns, tokens, and how to start the app for a client."""
+"""The configuration of the web server: campaigns, tokens, and how to start the app."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from assistant.ui.web.access import FailedAttempts, Tokens
 
 
 class ClientRequest(Struct, frozen=True):
-    """What a client asks for.
+    """What a browser asks for.
 
-    `campaign` is the campaign to open. If it is empty, the start screen is opened. `follows` is true if the client only
-    watches.
+    - `campaign`: the campaign to open, or "" for the start screen.
+    - `follows`: whether it only watches.
     """
 
     campaign: str
@@ -22,17 +22,19 @@ class ClientRequest(Struct, frozen=True):
     touch: bool
     device: str
     at_once: bool
-    """Whether the device was connected a moment ago, so that the app skips its "welcome back" page."""
+    """Whether the device was connected a moment ago. The app then skips its "welcome back" page."""
 
 
 class ServerConfig(Struct, frozen=True):
     """What the server needs to run.
 
-    - `campaigns` returns the names of the campaigns.
-    - `command` returns the command that starts the app for a client, and its environment.
-    - `say` translates a text.
-    - `hosts` are the addresses of this server, and `tokens` are the secrets that clients must know.
-    - `log` writes a line of the server's log.
+    - `campaigns`: returns the names of the campaigns.
+    - `command`: returns the command that starts the app for a browser, and its environment.
+    - `say`: translates a text.
+    - `hosts`: the addresses of this server.
+    - `tokens`: the secret words for playing and watching.
+    - `log`: writes a line of the server's log.
+    - `encrypted`: whether browsers connect with TLS.
     """
 
     campaigns: Callable[[], Collection[str]]
@@ -42,5 +44,6 @@ class ServerConfig(Struct, frozen=True):
     tokens: Tokens
     log: Callable[[Text], None]
     first: str = ""
-    """The campaign that opens if the address has no path. If it is empty, the start screen opens."""
+    """The campaign that opens if the address names none, or "" for the start screen."""
+    encrypted: bool = False
     failed_attempts: FailedAttempts = field(default_factory=FailedAttempts)

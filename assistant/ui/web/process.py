@@ -1,4 +1,4 @@
-"""The app process of one browser. It reads the output of the app, sends it keys and window sizes, and stops it."""
+"""The app process of one browser: reading its output, sending it keys and window sizes, and stopping it."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from msgspec import Struct
 
 READY = b"__GANGLION__\n"
 PRELUDE = 10
-"""Maximum number of lines that the app may print before the line `READY`."""
+"""The largest number of lines that the app may print before `READY`."""
 LARGEST = 1 << 24
-"""Maximum number of bytes of a packet from the app. A full screen has about ten thousand bytes."""
+"""The largest number of bytes of a packet from the app. A full screen has about ten thousand."""
 PATIENCE = 5.0
-"""Seconds that an app has to quit before it is killed."""
+"""How many seconds an app has to quit before it is killed."""
 SAID = 2000
 
 
 class ProcessEnded(Exception):
     """Raised when the app has ended.
 
-    `by_itself` is true if the player quit. `said` is the beginning of what the app wrote to stderr.
+    - `by_itself`: whether the player quit.
+    - `said`: the first bytes of its error output.
     """
 
     def __init__(self, *, by_itself: bool, said: str = "") -> None:
@@ -33,10 +34,7 @@ class ProcessEnded(Exception):
 
 
 class CampaignOpened(Struct, frozen=True):
-    """A message of the app that a campaign was opened.
-
-    `folder` is the name of the campaign's folder, or "" if the campaign was closed.
-    """
+    """The app's message that a campaign was opened. `folder` is "" if it was closed."""
 
     folder: str
 
@@ -63,7 +61,7 @@ class AppProcess:
         return cls(process)
 
     async def frames(self) -> AsyncIterator[bytes | CampaignOpened]:
-        """Yield the output and the opened campaigns until the process ends, then raise `ProcessEnded`."""
+        """Yield the output of the app and the campaigns that it opens. When the process ends, raise `ProcessEnded`."""
         stdout = self.process.stdout
         assert stdout is not None
         by_itself = False
@@ -89,14 +87,14 @@ class AppProcess:
         raise ProcessEnded(by_itself=by_itself, said=self._said.decode("utf-8", "replace").strip())
 
     async def _listen(self) -> None:
-        """Collect the beginning of stderr. Read and discard the rest."""
+        """Keep the beginning of the app's error output and discard the rest."""
         stderr = self.process.stderr
         assert stderr is not None
         while data := await stderr.read(4096):
             self._said += data[: SAID - len(self._said)]
 
     async def type(self, keys: str) -> None:
-        """Send keys to the app. Raise `UnicodeEncodeError` for a lone surrogate."""
+        """Send keys to the app. Text that is not valid Unicode raises `UnicodeEncodeError`."""
         await self._send(b"D", keys.encode())
 
     async def resize(self, width: int, height: int) -> None:
@@ -116,7 +114,7 @@ class AppProcess:
             await stdin.drain()
 
     async def stop(self) -> None:
-        """Ask the app to quit. Kill it if it does not quit in time."""
+        """Ask the app to quit. If it does not quit in time, kill it."""
         if self.process.returncode is None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._quit(), PATIENCE)

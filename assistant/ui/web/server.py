@@ -1,16 +1,15 @@
-"""The web server: it serves one page, and one socket with one app process for each client.
-
-All other requests are rejected.
-"""
+"""The web server: one page, and for each browser a socket with an app process. All other requests are rejected."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import re
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
+from ssl import SSLContext
 from time import monotonic
 from typing import Any
 from urllib.parse import quote
@@ -21,25 +20,25 @@ from aiohttp import WSCloseCode, web
 from assistant.messages.text import Text, t
 from assistant.ui.web.access import (
     SLOW,
-    KnownDevices,
-    Role,
+    Visitor,
     is_our_host,
     is_our_origin,
 )
+from assistant.ui.web.address import is_loopback
 from assistant.ui.web.client import HEIGHTS, NO_ROOM, WIDTHS, Client, clamp
 from assistant.ui.web.config import ClientRequest, ServerConfig
 
 COOKIE, DEVICE = "assistant", "assistant_device"
 CLIENTS = 8
 LARGEST = 64 * 1024
-"""Maximum number of bytes of a message from a browser."""
+"""The largest number of bytes of a message from a browser."""
 CONNECTIONS = 200
-"""Maximum number of connections at a time."""
+"""The largest number of connections at a time."""
 SILENT = 10.0
 """Seconds after which a connection without a request is closed."""
 HEARTBEAT = 15.0
 AWAY = 600.0
-"""Seconds of absence after which a device sees the "welcome back" page again."""
+"""How many seconds a device must be away to see the "welcome back" page."""
 YEAR = 365 * 24 * 3600
 _DEVICE = re.compile(r"[0-9a-f]{16}")
 _HERE = Path(__file__).parent / "static"
@@ -51,19 +50,20 @@ FILES: dict[str, tuple[Path, str]] = {
     "xterm.css": (_THEIRS / "css" / "xterm.css", "text/css"),
     "mono.ttf": (_THEIRS / "fonts" / "RobotoMono-VariableFont_wght.ttf", "font/ttf"),
 }
-"""The static files that are served; no others can be requested."""
+"""The static files that browsers can request."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Server:
-    """Serves pages and sockets, counts clients, and remembers when each device was last connected."""
+    """Serves pages and sockets, counts the browsers, and remembers when each device was connected last."""
 
     def __init__(self, config: ServerConfig) -> None:
         self.config = config
         self.clients = 0
         self.seen: dict[tuple[str, str], float] = {}
-        self.known = KnownDevices()
+        self.followed: dict[str, str] = {}
+        """The right tokens for following that have come so far, each with its campaign."""
         self.silent: set[object] = set()
         """New connections that have not made a request yet."""
         self.sockets: set[web.WebSocketResponse] = set()
@@ -98,13 +98,19 @@ class Server:
 
     @web.middleware
     async def guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Add the security headers to every response, and close the connection of a rejected request."""
+        """Add the security headers to every response. Close the connection of a rejected request."""
         try:
             response = await self._guarded(request, handler)
         except web.HTTPException as refusal:
             refusal.headers.update(_headers())
             refusal.force_close()
             raise
+        except (ConnectionError, TimeoutError):
+            raise
+        except Exception as error:
+            reason = f"{type(error).__name__}: {error}"
+            self.config.log(t("A request failed: {reason}.", reason=reason))
+            raise web.HTTPInternalServerError(headers=_headers()) from None
         if not response.prepared:
             response.headers.update(_headers(request.host))
         return response
@@ -117,91 +123,112 @@ class Server:
         is_socket = request.path.startswith("/ws/")
         if not is_our_origin(request.headers.get("Origin"), request.host, needed=is_socket):
             raise self._refusal(t("That was asked by another page."))
-        if config.failed_attempts.too_many(address) and device not in self.known:
-            raise web.HTTPTooManyRequests(text=config.say(t("Too many wrong tokens came from here: wait a minute.")))
-        given = request.query.get("token")
-        role = self._role(request) if given is None else config.tokens.role(given)
-        if role is None:
-            await self._slow_down(address, given is not None or COOKIE in request.cookies)
+        in_address = request.query.get("token")
+        given = request.cookies.get(COOKIE, "") if in_address is None else in_address
+        visitor = await self._visitor(given)
+        if visitor is None:
+            if config.failed_attempts.too_many(address):
+                raise web.HTTPTooManyRequests(
+                    text=config.say(t("Too many wrong tokens came from here: wait a minute."))
+                )
+            await self._slow_down(address, bool(given) or in_address is not None or COOKIE in request.cookies)
             raise self._refusal(t("The token is missing or wrong: open the address that assistant serve shows."))
-        if given is not None and not is_socket:
+        self._check_may_enter(request, visitor)
+        if in_address is not None and not is_socket:
             return self._set_cookies(request, given, device or secrets.token_hex(8))
-        self.known.remember(device)
         return await handler(request)
+
+    async def _visitor(self, token: str) -> Visitor | None:
+        """Return what a token allows, or None if it is wrong."""
+        if self.config.tokens.may_play(token):
+            return Visitor(plays=True)
+        if token and token not in self.followed:
+            campaigns = await asyncio.to_thread(self.config.campaigns)
+            campaign = self.config.tokens.followed(token, campaigns)
+            if campaign is None:
+                return None
+            self.followed[token] = campaign
+        return Visitor(plays=False, campaign=self.followed[token]) if token else None
+
+    def _check_may_enter(self, request: web.Request, visitor: Visitor) -> None:
+        """Refuse a page or a socket for playing, or of another campaign, to a visitor that follows one campaign."""
+        if visitor.plays:
+            return
+        if request.path.startswith("/c/") or request.match_info.get("kind", "f") != "f":
+            raise self._refusal(t("This token only follows."))
+        if request.match_info.get("campaign", visitor.campaign) != visitor.campaign:
+            raise self._refusal(t("This token follows another campaign."))
 
     def _refusal(self, why: Text) -> web.HTTPForbidden:
         return web.HTTPForbidden(text=self.config.say(why))
 
     async def _slow_down(self, address: str, had_token: bool) -> None:
-        """Log and delay a request with a wrong token. A request without a token is not delayed."""
+        """Log a request with a wrong token and delay its reply."""
         if had_token:
             self.config.failed_attempts.wrong(address)
             self.config.log(t("A wrong token came from {address}.", address=address))
             await asyncio.sleep(SLOW)
 
     def _set_cookies(self, request: web.Request, token: str, device: str) -> web.Response:
-        """Move the token from the address into an HttpOnly cookie and reload the page without it.
+        """Move the token from the address into a cookie, and reload the page.
 
-        The page is reloaded with the Refresh header, not with a redirect. After a redirect from a link on another site,
-        the browser would not send the cookie.
+        A redirect would not send the cookie after a link from another site, so the Refresh header is used.
         """
-        self.known.remember(device)
         response = web.Response(headers={"Refresh": "0; url=/" + quote(request.path).lstrip("/")})
         for name, value in ((COOKIE, token), (DEVICE, device)):
-            response.set_cookie(name, value, httponly=True, samesite="Strict", max_age=YEAR, path="/")
+            response.set_cookie(
+                name, value, httponly=True, samesite="Strict", max_age=YEAR, path="/", secure=self.config.encrypted
+            )
         return response
 
     # -- pages
 
     async def first(self, request: web.Request) -> web.Response:
-        """Redirect to the campaign with which the server was started. If there is none, show the start screen.
+        """Show the campaign with which the server was started, or else the start screen.
 
-        A client that only follows gets "not found" instead of the start screen.
+        A browser that only watches gets the campaign of its token.
         """
-        follows = self._role(request) == "follows"
-        if self.config.first:
-            where = f"/{'f' if follows else 'c'}/{quote(self.config.first, safe='')}"
-            return web.Response(status=302, headers={"Location": where})
-        if follows:
+        visitor = await self._visitor(request.cookies.get(COOKIE, ""))
+        if visitor is None:  # the token was in the address of a request that takes no cookie
             raise self._unknown()
-        return await self._page("", follows=False)
+        campaign = self.config.first if visitor.plays else visitor.campaign
+        if campaign:
+            where = f"/{'c' if visitor.plays else 'f'}/{quote(campaign, safe='')}"
+            return web.Response(status=302, headers={"Location": where})
+        return await self._page(request, "", follows=False)
 
     async def page(self, request: web.Request) -> web.Response:
-        follows = request.path.startswith("/f/")
-        self._check_may_play(request, follows)
-        return await self._page(await self._campaign(request), follows=follows)
+        return await self._page(request, await self._campaign(request), follows=request.path.startswith("/f/"))
 
-    async def _page(self, campaign: str, *, follows: bool) -> web.Response:
+    async def _page(self, request: web.Request, campaign: str, *, follows: bool) -> web.Response:
         html = (_HERE / "page.html").read_text(encoding="utf-8")
         say = self.config.say
         filled = {
             "SOCKET": f"/ws/{'f' if follows else 'c'}/POINTER/{quote(campaign, safe='')}",
-            "TITLE": say(t("At the table")), "KEYBOARD": say(t("keyboard")), "LARGER": say(t("larger")),
+            "TITLE": say(t("Assistant")), "KEYBOARD": say(t("keyboard")), "LARGER": say(t("larger")),
             "SMALLER": say(t("smaller")), "LOST": say(t("The line is cut. Coming back by itself.")),
-            "PACKED": say(t("Packed up. Everything is saved.")), "AGAIN": say(t("open it again")),
+            "PACKED": say(t("Closed. Everything is saved.")), "AGAIN": say(t("open it again")),
             "LOCKED": say(t("This token is no longer right: open the address that assistant serve shows now.")),
+            "OPEN": "" if self._is_private(request) else say(t("Not encrypted: others in this network can listen.")),
             "FULL": say(t("All places are taken: {n} devices are there.", n=CLIENTS)),
         }  # fmt: skip
         for name, value in filled.items():
             html = html.replace("{" + name + "}", _escaped(value))
         return web.Response(text=html, content_type="text/html")
 
+    def _is_private(self, request: web.Request) -> bool:
+        """Return whether nobody in the network can listen: the connection is encrypted or stays in this computer."""
+        return self.config.encrypted or is_loopback(request.remote or "")
+
     def _unknown(self) -> web.HTTPNotFound:
         return web.HTTPNotFound(text=self.config.say(t("There is no such campaign.")))
 
     async def _campaign(self, request: web.Request) -> str:
-        """Return the campaign named in the path. Raise "not found" if it does not exist."""
+        """Return the campaign in the path, or raise "not found"."""
         name = request.match_info.get("campaign", "")
         if name not in await asyncio.to_thread(self.config.campaigns):
             raise self._unknown()
         return name
-
-    def _role(self, request: web.Request) -> Role | None:
-        return self.config.tokens.role(request.cookies.get(COOKIE, ""))
-
-    def _check_may_play(self, request: web.Request, follows: bool) -> None:
-        if not follows and self._role(request) != "plays":
-            raise self._refusal(t("This token only follows."))
 
     async def alive(self, request: web.Request) -> web.Response:
         return web.Response(status=204)
@@ -217,7 +244,6 @@ class Server:
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
         follows = request.match_info["kind"] == "f"
-        self._check_may_play(request, follows)
         named = "campaign" in request.match_info
         campaign = await self._campaign(request) if named else ""
         if follows and not named:
@@ -247,7 +273,7 @@ class Server:
         return socket
 
     def _remember(self, device: str, campaign: str) -> None:
-        """Store the time at which the device left this campaign. Only the last hundred such times are kept."""
+        """Note when the device left this campaign."""
         if device:
             self.seen[device, campaign] = monotonic()
         if len(self.seen) > 100:
@@ -271,7 +297,7 @@ def _escaped(words: str) -> str:
 
 
 def _headers(host: str = "") -> dict[str, str]:
-    """Return the security headers. `host` is the address to which the page may open a socket."""
+    """Return the security headers. `host` is where the page may open a socket."""
     sockets = f" ws://{host} wss://{host}" if host else ""
     policy = (
         "default-src 'self'", f"connect-src 'self'{sockets}", "style-src 'self' 'unsafe-inline'",
@@ -283,27 +309,33 @@ def _headers(host: str = "") -> dict[str, str]:
     }  # fmt: skip
 
 
-async def serve(config: ServerConfig, hosts: Sequence[str], port: int, ready: Callable[[], Any]) -> None:
-    """Serve until cancelled. Raise `OSError` if the port is in use."""
-    async with listening(Server(config), hosts, port):
+async def serve(
+    config: ServerConfig, hosts: Sequence[str], port: int, ready: Callable[[], Any], tls: SSLContext | None = None
+) -> None:
+    """Serve until the task is cancelled, with encryption if `tls` is given. Raise `OSError` if the port is in use."""
+    async with listening(Server(config), hosts, port, tls):
         ready()
         await asyncio.Event().wait()
 
 
 @contextlib.asynccontextmanager
-async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIterator[list[asyncio.Server]]:
-    """Listen on each host and yield the listening servers. Close them at the end."""
-    runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=6)
+async def listening(
+    server: Server, hosts: Sequence[str], port: int, tls: SSLContext | None = None
+) -> AsyncIterator[list[asyncio.Server]]:
+    """Listen on each host during the `with` block, and yield the listening servers.
+
+    What is wrong with a request of a stranger is told to nobody but him, or he could fill the terminal.
+    """
+    runner = web.AppRunner(server.app(), access_log=None, logger=_silent_log(), shutdown_timeout=6)
     await runner.setup()
     handlers = runner.server
     assert handlers is not None
     loop = asyncio.get_running_loop()
+    earlier = loop.get_exception_handler()
+    loop.set_exception_handler(lambda loop, context: None)
 
     def accept() -> asyncio.BaseProtocol:
-        """Accept a connection unless there are too many.
-
-        If it makes no request, it is closed after `SILENT` seconds.
-        """
+        """Accept a connection, or reject it if there are too many."""
         if len(handlers.connections) >= CONNECTIONS:
             return _Rejected()
         connection = handlers()
@@ -314,16 +346,26 @@ async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIte
     servers: list[asyncio.Server] = []
     try:
         for host in hosts:
-            servers.append(await loop.create_server(accept, host, port))
+            servers.append(
+                await loop.create_server(accept, host, port, ssl=tls, ssl_handshake_timeout=SILENT if tls else None)
+            )
         yield servers
     finally:
         for listener in servers:
             listener.close()
         await runner.cleanup()
+        loop.set_exception_handler(earlier)
+
+
+def _silent_log() -> logging.Logger:
+    """Return a log for aiohttp that writes nothing."""
+    log = logging.getLogger("assistant.web")
+    log.propagate, log.disabled = False, True
+    return log
 
 
 class _Rejected(asyncio.Protocol):
-    """Protocol that closes a connection immediately, because there are too many."""
+    """A protocol that closes each connection at once."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         transport.close()

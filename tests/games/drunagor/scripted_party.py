@@ -55,11 +55,11 @@ def world_at(content: Any, position: dict[str, Any], **more: Any) -> World[Any]:
 
 
 def expected(question: Question[Any]) -> Any:
-    """Return the expected answer, otherwise the first option."""
+    """Return the expected answer, otherwise the first option that can be taken."""
     answer = question.expected_answer()
     if answer not in (None, []):
         return answer
-    options = getattr(question, "options", ())
+    options = [option for option in getattr(question, "options", ()) if option.id not in question.barred]
     if question.kind == "in_order":
         return [option.id for option in options][: question.count]  # type: ignore[attr-defined]
     if question.kind == "which_of":

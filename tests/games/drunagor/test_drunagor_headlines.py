@@ -6,7 +6,7 @@ import pytest
 from scripted_party import at, begin, chapter
 
 from assistant.engine.checkpoint import Call
-from assistant.games.drunagor.headlines import ACTS, BY_HERO, CHOOSES, HITS, MOVES
+from assistant.games.drunagor.headlines import ACTS, BY_HERO, CHOOSES, HITS, MOVES, takes_headline
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.view import view
 from assistant.i18n import Translator
@@ -62,6 +62,15 @@ def test_a_monster_that_hits_is_in_the_headline(kind: str, attack: str, english:
     }
     session = at("chapter_01", position, agenda=(Call("monster_turn", {"number": 6}),))
     assert (shown(session), shown(session, "pl")) == (english, polish)
+
+
+@LANGUAGES
+def test_the_damage_of_every_hero_fits(language: str) -> None:
+    content, said = chapter("chapter_01"), Translator.of(language).say
+    for hero in content.pack.hero:
+        for damage in (3, 12):
+            assert len(said(takes_headline(hero_name(content, hero), damage))) <= LONGEST
+    assert said(takes_headline(hero_name(content, "lorelai"), 4)) == "Lorelai -4?"
 
 
 def test_the_darkness_hunts() -> None:

@@ -57,7 +57,9 @@ def acts(keywords: list[str], attack: str = "melee", heroes: Any = PARTY, **ruli
 
 
 def said(session: GameSession[Any, Any]) -> list[str]:
-    return [in_english(text) for text in session.question.lead]
+    question = session.question
+    numbered = [f"{n}. {in_english(step)}" for n, step in enumerate(question.steps, 1)]
+    return [*(in_english(text) for text in question.lead), *numbered]
 
 
 def fine_print(session: GameSession[Any, Any]) -> list[str]:
@@ -96,7 +98,7 @@ def test_g04_is_shown_without_a_map() -> None:
 def test_g07_what_a_ranged_monster_does_without_a_shot() -> None:
     stays = acts([], "ranged", g07_no_shot="stay")
     assert labels(stays)[-2] == "nobody: it can't get away to a shot from the hero next to it. It stays"
-    nearest = "A hero stood next to it, and it gets away without a shot: line 0, to where a shot is nearest."
+    nearest = "It can leave the hero next to it, but finds no shot? Press 0 and walk it to where a shot is nearest."
     assert nearest in fine_print(acts([], "ranged"))
     goes = acts([], "ranged", g07_no_shot="approach")
     assert nearest not in fine_print(goes)
@@ -274,14 +276,14 @@ def test_g56_an_attack_card(reading: str, less: bool) -> None:
     }
     call = Call("attack_card_turn", {"card": "commander_red_below"})
     session = begin(position, call, scenario="chapter_03", g56_attack_card_intimidate=reading)
-    assert "as the figure itself hunts" in said(session)[1]
+    assert "the one its figure hunts" in said(session)[1]
     assert ("INTIMIDATE: if the card attacks, 2 damage less." in said(session)) is less
     session.answer("go_on")
     if less:
         session.answer("yes")
     assert bool(state_of(session).monsters[0].tokens) is not less
     session = begin(position, call, scenario="chapter_03", g56_attack_card_target="leader")
-    assert said(session)[1] == "Names no target: one hero in range, the party leader chooses."
+    assert said(session)[1] == "No target on the card? It hits one hero in range, the party leader chooses."
 
 
 @pytest.mark.parametrize(("reading", "again"), [("attack", False), ("target", True)])

@@ -66,6 +66,12 @@ SAID: list[tuple[Event, str, list[str], list[str]]] = [
         ["runda 4", "teraz 2 runy", "Ciemność losuje w tej rundzie 2 runy."],
     ),
     (
+        e.RoundBegan(round=12, last=True),
+        "warn",
+        ["round 12", "last round", "The adventure is lost when the next round begins."],
+        ["runda 12", "ostatnia runda", "Gdy zacznie się następna runda, przygoda jest przegrana."],
+    ),
+    (
         e.RuneDrawn(rune="red", left=1, x=3),
         "darkness",
         ["1 rune left", "This rune is red. X for it is now 3.", "The next rune loses the adventure."],
@@ -119,7 +125,7 @@ SAID: list[tuple[Event, str, list[str], list[str]]] = [
 ]  # fmt: skip
 
 
-def plate(event: Event, scenario: str = DEMO) -> TurningPoint | None:
+def plate(event: Event, scenario: str = "chapter_02") -> TurningPoint | None:
     return turning_point_of(event, chapter(scenario))
 
 
@@ -132,7 +138,7 @@ def words(point: TurningPoint) -> list[Text]:
 def test_a_turning_point_says_who_what_and_what_to_do(
     event: Event, tone: str, english: list[str], polish: list[str]
 ) -> None:
-    point = plate(event)
+    point = plate(event, DEMO if isinstance(event, e.RoomRevealed) else "chapter_02")
     assert point is not None
     assert point.tone == tone
     assert point.ends == isinstance(event, e.AdventureLost | e.AdventureWon)
@@ -141,6 +147,25 @@ def test_a_turning_point_says_who_what_and_what_to_do(
         said = Translator.of(language).say
         assert [said(text) for text in words(point)] == expected
         assert all(len(said(text)) <= LONGEST for text in (point.who, point.what) if text is not None)
+
+
+def test_no_plate_of_the_demo_orders_handwork() -> None:
+    content = chapter(DEMO)
+    events = (
+        e.KnockedOut(hero="elros", trauma=1, conditions={"poison": 2}, aura="brave"),
+        e.MonsterDefeated(number=6, kind="undead_king", base="", rank="", left=0, monsters=2, cards=4),
+        e.Crushed(damage=3),
+        e.RoomRevealed(label="vault"),
+        e.RoundBegan(round=4, runes=2),
+        e.AdventureLost(reason="flooded"),
+        e.AdventureWon(rounds=3),
+    )
+    assert [point.hands for event in events if (point := turning_point_of(event, content))] == [()] * len(events)
+
+
+def test_the_last_round_is_the_one_before_the_limit_of_the_chapter() -> None:
+    assert chapter(DEMO).last_round == 12
+    assert chapter("chapter_02").last_round == 0
 
 
 def test_the_campaign_is_won_only_with_its_last_chapter() -> None:
@@ -221,7 +246,10 @@ def test_a_room_tells_who_enters_before_it_is_laid_out() -> None:
 
 
 def test_the_demo_gives_roles_and_health_and_orders_no_handwork(tmp_path: Path) -> None:
-    session = quick_start.demo(UserDirs.below(tmp_path), "drunagor").session
+    guided = quick_start.demo(UserDirs.below(tmp_path / "guided"), "drunagor").session
+    assert guided.question.key == "turn:elros"
+    assert all(hero.sure for hero in guided.state.heroes)  # the map is only in the app
+    session = quick_start._demo_from_set_up(UserDirs.below(tmp_path), "drunagor").session
     assert session.question.key == "set_up"
     assert [hero.number for hero in session.state.heroes] == [1, 2, 3]
     assert all(hero.role and hero.hp == hero.max_hp == 10 for hero in session.state.heroes)

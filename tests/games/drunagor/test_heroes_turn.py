@@ -66,7 +66,7 @@ def test_three_turns_with_random_interrupts(seed: int, map_on: bool) -> None:
             return
         answer = any_answer(question, chance)
         if answer in ("won", "lost"):
-            answer = question.options[0].id
+            answer = next(option.id for option in question.options if option.id not in question.barred)
         before = question.key
         session.answer(answer)
         _check(session)
@@ -100,9 +100,9 @@ def _check(session: GameSession[Any, Any]) -> None:
 def test_every_option_has_its_number() -> None:
     session = random_session("demo_sunken_vault", 1)
     usual = ["condition", "door", "chest", "hurt", "ally", "cubes", "interaction", "dice", "more"]
-    assert [(option.id, option.number) for option in session.question.happened] == [
-        (id, number) for number, id in enumerate(usual, 1)
-    ]
+    listed = {option.id: option.number for option in session.question.happened}
+    assert listed == {id: number for number, id in enumerate(usual, 1)} | {"allowed": 0}
+    assert {id: in_english(why) for id, why in session.question.barred.items()} == {"allowed": "nothing is used up yet"}
     assert [interrupt.id for interrupt in TURN_INTERRUPTS.all] == [*usual, "allowed", "moved", "stayed"]
 
 
@@ -155,22 +155,28 @@ def test_a_used_or_barred_minor_action_gives_the_reason() -> None:
     session = random_session("demo_sunken_vault", 1, map_on=True)
 
     def notes() -> dict[str, str]:
-        return {one.id: in_english(one.note) for one in session.question.happened if one.note is not None}
+        listed = [one for one in session.question.happened if one.id in ("door", "chest", "interaction", "allowed")]
+        return {one.id: in_english(one.note) for one in listed if one.note is not None}
 
-    assert notes() == {}
+    far = {"door": "Vorn is next to no door", "allowed": "nothing is used up yet"}
+    assert notes() == far
     session.side_action("put", figure=1, at="c4")  # next to the sentinel on d3
-    assert notes() == dict.fromkeys(("chest", "interaction"), "a monster is adjacent")
+    assert notes() == far | dict.fromkeys(("chest", "interaction"), "a monster is next to Vorn")
     for minor in ("chest", "interaction"):
-        with pytest.raises(Refused, match="A monster is next to Vorn"):
+        with pytest.raises(Refused, match="a monster is next to Vorn"):
             session.answer(minor)
     session.side_action("put", figure=1, at="a4")
-    assert notes() == {}
-    with pytest.raises(Refused, match="No closed door is beside the hero"):
+    assert notes() == far
+    with pytest.raises(Refused, match="Vorn is next to no door"):
         session.answer("door")
     for answer in ("interaction", "go_on"):
         session.answer(answer)
-    assert notes() == {"allowed": "once already this turn: interact"}
-    with pytest.raises(Refused, match="once already this turn"):
+    assert notes() == {
+        "door": "Vorn is next to no door",
+        "interaction": "done already in this turn",
+        "allowed": "once already this turn: interact",
+    }
+    with pytest.raises(Refused, match="done already in this turn"):
         session.answer("interaction")
 
 

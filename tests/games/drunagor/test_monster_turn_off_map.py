@@ -51,7 +51,8 @@ def said(session: GameSession[Any, Any]) -> list[str]:
 
 def steps(session: GameSession[Any, Any]) -> list[str]:
     """Return what the hands do, as the numbered lines above the options."""
-    return [*said(session), in_english(session.question.prompt)]
+    question = session.question
+    return [f"{n}. {in_english(step)}" for n, step in enumerate((*question.steps, question.prompt), 1)]
 
 
 # ---- the question of reach ----
@@ -167,7 +168,7 @@ def test_slow_and_movement_tokens_count_in_the_move_shown() -> None:
     tokens = {"slow": 1, "movement_1": 2}
     session = turn([], monsters=[{"kind": "executioner", "rank": "rookie", "tokens": tokens}])
     assert lines(session)[-1] == (0, "nobody: walk 4 spaces towards Jaheen")
-    assert said(session)[0].endswith("It may walk up to 4 spaces (SLOW counted).")
+    assert steps(session)[0].endswith("It may walk up to 4 spaces (SLOW counted).")
 
 
 def test_unknown_movement_is_not_asked() -> None:

@@ -174,13 +174,18 @@ def test_heroes_caught_or_said_to_be_inside_are_not_hunted_again_this_turn() -> 
     assert order(session)[-1] == ("Darkness: rune 2 of 2", "now")
 
 
-def test_the_line_for_small_tiles_names_who_is_next() -> None:
+def broken(session: GameSession[Any, Any]) -> str:
+    """Return the third step while three small tiles are chosen."""
+    return in_english(session.question.steps_with["broken"][2])
+
+
+def test_the_step_for_small_tiles_names_who_is_next() -> None:
     session = darkness()
     session.answer("green")
-    assert label(session, "broken") == "three small tiles, one after another. Jaheen caught? The rest go on to Vorn"
+    assert broken(session) == "Lay three small tiles, one after another. Jaheen caught? The rest go on to Vorn."
     session.answer(["inside"])
     session.answer(["inside"])
-    assert label(session, "broken") == "three small tiles, one after another. Maya caught? Discard the rest"
+    assert broken(session) == "Lay three small tiles, one after another. Maya caught? Discard the rest."
     assert len(session.question.why) > 5
 
 

@@ -45,7 +45,7 @@ def from_state(state: MageKnight, *calls: Call, scenario: str = "solo_conquest",
 def usual(question: Any) -> Any:
     """Return the expected answer, or the first option."""
     if question.kind == "one_of":
-        return question.expected or question.options[0].id
+        return question.expected or next(one.id for one in question.options if one.id not in question.barred)
     if question.kind == "in_order":
         return [option.id for option in question.options if option.most != 0][:1]
     return question.expected_answer()

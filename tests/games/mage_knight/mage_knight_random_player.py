@@ -84,7 +84,8 @@ class RandomPlayer:
             return "over"
         match question.kind:
             case "one_of" | "card":
-                known = [option.id for option in question.options if option.most and option.id != ANOTHER]
+                possible = [option for option in question.options if option.most and option.id not in question.barred]
+                known = [option.id for option in possible if option.id != ANOTHER]
                 return self.chance.choice(known or [ANOTHER])
             case "number":
                 return self.chance.randint(question.least, min(question.most, question.least + 5))

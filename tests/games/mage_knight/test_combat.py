@@ -15,13 +15,14 @@ from assistant.engine.moment import Moment
 from assistant.engine.runner import Engine
 from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight.combat import events as e
-from assistant.games.mage_knight.combat.state import Fight, Foe
+from assistant.games.mage_knight.combat.state import Before, Fight, Foe
 from assistant.games.mage_knight.combat.view import panels, phase_strip, place_title
-from assistant.games.mage_knight.realm.state import FoundCity, Token
+from assistant.games.mage_knight.realm.state import FoundCity, Realm, Token
 from assistant.games.mage_knight.realm.view import city_line
-from assistant.games.mage_knight.sheet.state import Sheet, Unit
+from assistant.games.mage_knight.sheet.state import Sheet, Turn, Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.sessions.random_answers import any_answer
+from assistant.ui.view.blocks import Cards, Lines
 
 SHEETS = {"sheets": "app"}
 
@@ -310,3 +311,27 @@ def test_the_preview_counts_the_extra_fame_of_a_new_row_in_blitz_conquest() -> N
     fight = fight_with(enemy(1, 3))
     assert fame_note("blitz_conquest", fight, sheet=Sheet(level=2, fame=6)) == "fame 6 > 10: LEVEL 3"
     assert fame_note("full_conquest", fight, sheet=Sheet(level=2, fame=6)) == "fame 6 > 9: LEVEL 3"
+
+
+def test_the_fame_gained_so_far_includes_the_extra_fame_of_a_new_row() -> None:
+    """Beaten for 3 fame at 6: in Blitz Conquest the new row gives 1 more, so 10."""
+    before = Before(Realm(), [], Turn(), [], [], [], {"tovak": Sheet(level=2, fame=6)})
+    fight = fight_with(enemy(1, 3, beaten=True), enemy(2, 4), fame=3, before=before)
+    state = MageKnight(
+        heroes=["tovak", "goldyx"], course=Cursor("turn", ["tovak"]), order=["tovak", "goldyx"], fight=fight
+    )
+    state.sheets = {"tovak": Sheet(level=2, fame=10)}
+    _, moment = from_state(state, scenario="blitz_conquest", sources=SHEETS)
+    _, brings = panels(content_of("blitz_conquest"), moment)
+    so_far = brings.blocks[0]
+    assert isinstance(so_far, Lines)
+    assert english(*so_far.lines) == "fame 6 > 10"
+
+
+def test_a_card_shows_the_point_of_a_die_that_is_shown() -> None:
+    state = MageKnight(heroes=["tovak", "goldyx"], course=Cursor("turn", ["tovak"]), order=["tovak", "goldyx"])
+    state.fight = fight_with(enemy(1, 4), enemy(2, 4), die="red")
+    _, moment = from_state(state, scenario="full_conquest")
+    cards = panels(content_of("full_conquest"), moment)[0].blocks[0]
+    assert isinstance(cards, Cards)
+    assert [card.stats[2].value for card in cards.cards] == [5, 4]

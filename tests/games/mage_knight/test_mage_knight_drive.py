@@ -74,7 +74,9 @@ class RandomDriver:
             return self.chance.choice(happened)
         match question["kind"]:
             case "one_of" | "card":
-                return self.chance.choice([one for one in question["options"] if one.get("most", -1)])["id"]
+                barred = question.get("barred", {})
+                free = [one["id"] for one in question["options"] if one.get("most", -1) and one["id"] not in barred]
+                return self.chance.choice(free)
             case "number":
                 expected = question.get("expected") or 0
                 most = min(question.get("most", 999), expected + 3)

@@ -155,7 +155,9 @@ def test_the_turn_order_is_told_with_its_reason() -> None:
     state = state_of(course=Cursor("choose_tactics"), order=[])
     engine, moment = from_state(state, Call("choose_tactics"))
     notes = {option.id: option.note for option in moment.question.options}  # type: ignore[attr-defined]
-    assert notes["early_bird"] is None
+    assert english(notes["early_bird"]) == "no effect; the lowest number plays first"
+    assert english(notes["the_right_moment"]) == "once this round: another turn at once"
+    assert english(notes["mana_steal"]) == "puts a die of the source aside for you"
     assert english(notes["rethink"]) == "used when you take it"
     moment = engine.answer(moment, "early_bird")
     order = next(event for event in moment.new_events if isinstance(event, e.TurnOrderSet))

@@ -237,7 +237,7 @@ def test_the_view_names_the_hero_whose_turns_are_counted() -> None:
     assert view.now == ()
     assert view.count is not None
     assert (view.count.value, english(view.count.label, view.count.note)) == (3, "turns left | Tovak, 100% sure")
-    assert english(view.headline.text) == "turn: Tovak"  # type: ignore[union-attr]
+    assert english(view.headline.text) == "Tovak's turn"  # type: ignore[union-attr]
     (chart,) = view.beside
     assert english(chart.title, chart.note) == "TURNS LEFT: Tovak | this one included"  # type: ignore[union-attr]
 

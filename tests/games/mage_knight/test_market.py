@@ -52,7 +52,9 @@ def at_table(
 def any_answer(question: Any, chance: random.Random) -> Any:
     match question.kind:
         case "one_of" | "card":
-            return chance.choice([option for option in question.options if option.id != ANOTHER]).id
+            return chance.choice(
+                [option for option in question.options if option.id not in (ANOTHER, *question.barred)]
+            ).id
         case "sums":
             return {box.id: chance.randint(box.least, min(box.most, 3)) for box in question.boxes}
         case "in_order":

@@ -64,7 +64,7 @@ def plain(question: Question[Any]) -> Any:
         return []
     if question.kind == "sums":
         return {}
-    return question.options[0].id  # type: ignore[attr-defined]
+    return next(option.id for option in question.options if option.id not in question.barred)  # type: ignore[attr-defined]
 
 
 def play_rounds(session: Any, *, rounds: int = 3, most: int = 400, leaves_out: bool = False) -> list[str]:

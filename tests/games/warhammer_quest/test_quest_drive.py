@@ -89,7 +89,7 @@ class Party:
         self.acts += 1
         order = ("attack", "explore", "aid", "rest")
         wanted = [order[(self.acts + place) % 4] for place in range(4)]
-        there = [option["id"] for option in question["options"]]
+        there = [option["id"] for option in question["options"] if option["id"] not in question.get("barred", {})]
         self.do(answer=next(action for action in wanted if action in there))
 
 
@@ -98,7 +98,7 @@ def expected(question: dict[str, Any]) -> Any:
         return question["expected"]
     match question["kind"]:
         case "one_of" | "card" | "in_zone":
-            return question["options"][0]["id"]
+            return next(one["id"] for one in question["options"] if one["id"] not in question.get("barred", {}))
         case "number":
             return question.get("least", 0)
         case "which_of":

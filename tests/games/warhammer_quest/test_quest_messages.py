@@ -113,7 +113,7 @@ def test_an_enemy_that_only_moves_is_said_once() -> None:
         course={"at": "enemy_turn"},
     )
     assert [in_english(line) for line in session.question.lead] == [
-        "Reed Witch [6] retreats into the shadows.",
+        "Move Reed Witch [6] into the shadows.",
         "Reed Witch [6]: HEX, the active hero is bleeding.",
     ]
     assert {type(event) for event in events_in_lead(session.moment)} == {Retreated, KeywordResolved}
@@ -124,7 +124,7 @@ def test_a_full_zone_is_said_once() -> None:
     session = at({}, enemies=[*rats, {"card": "bog_lurker"}], course={"at": "enemy_turn"})
     assert session.question.key.startswith("overflow:")
     assert [in_english(line) for line in session.question.lead] == [
-        "Miller's Son's zone is full: 2 wounds, Bog Lurker [9] into the shadows."
+        "Miller's Son's zone is full: 2 wounds. Move Bog Lurker [9] into the shadows."
     ]
     assert [type(event) for event in events_in_lead(session.moment)] == [ZoneFull]
 
@@ -193,6 +193,9 @@ def test_the_layout_says_each_thing_once() -> None:
 
 
 def test_heroes_of_hero_packs_say_so() -> None:
-    content = at({}, "a_foul_stench", heroes=["ironbreaker", "waywatcher"], location="").content
-    packs = [option.id for option in WARHAMMER_QUEST.heroes(content) if option.note is not None]
+    course = {"at": "hero_activation", "left": ["ironbreaker"]}
+    content = at({}, "a_foul_stench", heroes=["ironbreaker", "waywatcher"], location="", course=course).content
+    notes = {option.id: in_english(option.note) for option in WARHAMMER_QUEST.heroes(content) if option.note}
+    assert notes["ironbreaker"] == "a dwarf in heavy armour"
+    packs = [id for id, note in notes.items() if note.endswith("from a hero pack, not in the box")]
     assert packs == ["witch_hunter", "trollslayer"]

@@ -208,7 +208,9 @@ def test_decks_that_nobody_counted_are_shown_with_a_question_mark() -> None:
 def test_the_head_line_warns_a_round_before() -> None:
     assert "PERIL: blue NEXT" in [in_english(words) for words in view_of(at()).status]
     assert "LAST SPACE NEXT" in [in_english(words) for words in view_of(at(peril=8)).status]
-    assert [in_english(words) for words in view_of(at(peril=1)).status] == ["round 4"]
+    assert [in_english(words) for words in view_of(at(peril=1)).status] == [
+        "Flooded Cellar 3/4", "peril 1/9", "round 4",
+    ]  # fmt: skip
 
 
 def test_wounds_and_enemy_dice_are_the_numbers_that_decide() -> None:
@@ -218,7 +220,7 @@ def test_wounds_and_enemy_dice_are_the_numbers_that_decide() -> None:
     assert (view.count.value, in_english(view.count.label), in_english(view.headline.text)) == (
         3,
         "wounds",
-        "6 hits (1)",
+        "Miller's Son",
     )
     view = view_of(at(course={"at": "hero_activation", "left": ["demo_miller"]}))
     assert view.count is not None

@@ -1,7 +1,6 @@
-"""How an adventure ends: it is won or lost.
+"""How an adventure ends. Rules digest: F6, F7 (rulebook lines 981-1003).
 
-Four things can lose it: curse cubes, trauma cubes, the last rune, or a special rule of the chapter. Rules digest: F6,
-F7 (rulebook lines 981-1003).
+It is lost by curse cubes, trauma cubes, the last rune, or a special rule of the chapter.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ AGAIN_OR_STOP = (Option("again", t("begin the chapter again, this try is kept"))
 
 @rule("F7, L981-987")
 def lose(table: DrunagorTable, reason: str, hero: str = "") -> NoReturn:
-    """End the adventure as lost. This function never returns: the step that calls it stops here.
+    """End the adventure as lost and stop the running step, so that this function never returns.
 
-    The possible values of `reason` are listed at `AdventureLost`.
+    `AdventureLost` lists the values of `reason`.
     """
     state = table.state
     state.lost, state.lost_by = reason, hero
@@ -34,9 +33,9 @@ def lose(table: DrunagorTable, reason: str, hero: str = "") -> NoReturn:
 
 @rule("F6, L989-995")
 def win(table: DrunagorTable) -> NoReturn:
-    """End the adventure as won. Rewards, the camp or the next adventure follow.
+    """End the adventure as won and stop the running step, so that this function never returns.
 
-    This function never returns: the step that calls it stops here.
+    Rewards, the camp or the next adventure follow.
     """
     state = table.state
     state.won = True
@@ -52,20 +51,20 @@ def _end(table: DrunagorTable) -> NoReturn:
 
 @rules.step(always=True)
 def adventure_ended(table: DrunagorTable) -> None:
-    """Drop the turn in progress. The campaign then goes on with what follows the adventure."""
+    """Forget the turn that was running when the adventure ended."""
     table.world.over = False
     table.state.clear_turn()
 
 
 @rules.step(title=t("the adventure is won"), rule="F6")
 def adventure_won(table: DrunagorTable) -> None:
-    """Win the adventure. A trigger runs this step. The players run it when the book says that they have won."""
+    """Win the adventure, because the book says so. Triggers of a chapter and the players use this step."""
     win(table)
 
 
 @rules.step(title=t("the adventure is lost"), rule="F7")
 def adventure_lost(table: DrunagorTable, reason: str = "said") -> None:
-    """Lose the adventure by a special rule. A trigger runs this step. The players run it when they read such a rule."""
+    """Lose the adventure by a special rule. Triggers of a chapter and the players use this step."""
     lose(table, reason)
 
 
@@ -78,9 +77,9 @@ def is_lost(table: DrunagorTable) -> bool:
 
 @rules.step(always=True, rule="F7, L997-1003")
 def again_or_stop(table: DrunagorTable) -> None:
-    """Ask whether the players want to play the lost chapter again or to stop. In both cases the defeat is recorded.
+    """Record the defeat, and ask whether to play the lost chapter again or to stop.
 
-    To play again has no penalty: the party is restored as it was when the chapter began.
+    Playing again restores the party as it was at the start of the chapter.
     """
     state = table.state
     answer = table.one(

@@ -1,8 +1,7 @@
-"""The campaign from set-up to its end.
+"""The campaign from set-up to its end. `CAMPAIGN` lists the steps in order.
 
-`CAMPAIGN` lists the steps in order. The turns of heroes, monsters, the Darkness and attack cards have their own
-modules. When a turn begins, this module reports it. It also forgets which terrain has hurt a figure in the turn before.
-After the last figure of a complex card has acted, it flips the card. Rules digest: F0, F1, F6, F7, Flow (part 2).
+The turns of heroes, monsters, the Darkness and attack cards are in modules of their own. This module begins each turn,
+and flips complex cards after the last figure has acted. Rules digest: F0, F1, F6, F7, Flow (part 2).
 """
 
 from __future__ import annotations
@@ -29,18 +28,14 @@ from assistant.games.drunagor.names import ON_TRACK
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Drunagor, MonsterCard, Snapshot
 from assistant.messages.questions import Checklist, Finished, GoOn, Option
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
 
 # ---- setting up ----
 
 
 @rules.step(always=True)
 def open_chapter(table: DrunagorTable) -> None:
-    """Wait until the next chapter is loaded.
-
-    If another chapter is loaded, ask a question that players cannot answer. While this question is open, the program
-    loads the next chapter, and the question disappears.
-    """
+    """Wait until another part of the app has loaded the next chapter."""
     state, chapter = table.state, table.content.chapter
     if state.chapter != chapter.number:
         table.ask(
@@ -60,9 +55,8 @@ def scenario_id(chapter: int) -> str:
 def begin_adventure(table: DrunagorTable) -> None:
     """Clear the board and set up the track, the bag and the heroes.
 
-    The party is saved, so that a lost adventure can be played again. Every hero begins with full health, even if the
-    hero lost some in the camp. All runes are in the bag, except those that a linked adventure left on the track.
-    Rulebook line 362.
+    The party is saved for playing the adventure again. All heroes have full health (L362). All runes are in the bag,
+    except those that a linked adventure left on the track.
     """
     state, content = table.state, table.content
     _clear_board(table)
@@ -84,10 +78,7 @@ def begin_adventure(table: DrunagorTable) -> None:
 
 
 def _clear_board(table: DrunagorTable) -> None:
-    """Remove everything of the last adventure. The party and the runes on the track stay.
-
-    Triggers that have fired can fire again.
-    """
+    """Remove everything of the last adventure except the party and the runes on the track. Triggers can fire again."""
     state = table.state
     table.world.fired = []
     state.monsters, state.cards, state.attack_cards = [], [], []
@@ -103,14 +94,14 @@ def _clear_board(table: DrunagorTable) -> None:
 
 @rules.step(phase="set_up", title=t("set-up"), rule="Setup 1-12, L496-524")
 def lay_out_adventure(table: DrunagorTable) -> None:
-    """Add the first room and show the set-up page to the players."""
+    """Add the first room and show the set-up page."""
     state, content = table.state, table.content
     first = content.chapter.set_up[0] if content.chapter.set_up else None
     if first is not None:
         enter_room(table, first)
         if state.map_on and first.room is not None:
             for hero, at in zip(state.heroes, first.room.starts, strict=False):
-                hero.at, hero.sure = at, False
+                hero.at, hero.sure = at, state.map_held is True
     given = content.chapter.demo and table.source("runes") == "app"
     prompt = t("{chapter} begins.", chapter=content.chapter.name) if given else t("Lay out the adventure.")
     done = t("play") if given else t("the table is set")
@@ -131,38 +122,39 @@ def lay_out_adventure(table: DrunagorTable) -> None:
 
 @rules.step(title=t("a second card lies above the end: it acts"), rule="L606, L836")
 def second_card_acts(table: DrunagorTable) -> None:
-    """Place the second card above the end of the track. It takes a turn there."""
+    """Place the second card above the end of the track, where it takes a turn."""
     table.state.second_card = "acts"
     track.place_rune_cards(table.state, table.content)
 
 
 @rules.step(title=t("a second card lies above the end: a reminder"), rule="L606, L836")
 def second_card_reminds(table: DrunagorTable) -> None:
-    """Note that the second card takes no turn, because it is only a reminder. Rulebook line 836."""
+    """Note that the second card is only a reminder and takes no turn (L836)."""
     table.state.second_card = "reminder"
 
 
+def _reason_against_second_card(table: DrunagorTable) -> Text | None:
+    return t("a second card lies there already") if table.state.second_card else None
+
+
 SET_UP_INTERRUPTS = Interrupts(
-    Interrupt(1, second_card_acts, id="acts", when=lambda table: not table.state.second_card),
-    Interrupt(2, second_card_reminds, id="reminder", when=lambda table: not table.state.second_card),
+    Interrupt(1, second_card_acts, id="acts", barred=_reason_against_second_card),
+    Interrupt(2, second_card_reminds, id="reminder", barred=_reason_against_second_card),
     Interrupt(3, summon_from_book, id="summon", label=t("a monster enters that is not on the page")),
 )
-"""What players can report on the set-up page.
+"""What key `e` offers on the set-up page: a second card above the end of the track.
 
-Some adventures put a second card above the end of the track. The adventure book says whether this card takes a turn.
+The adventure book says whether this card takes a turn.
 """
 
 
 def is_linked_and_was_lost(table: DrunagorTable) -> bool:
-    """Return whether the party plays a linked adventure again after losing it. The party may then choose relief.
-
-    Rules digest: 8.3.
-    """
+    """Return whether the party plays a lost linked adventure again, so that it may choose relief (8.3)."""
     return table.content.chapter.linked and bool(_lost_tries(table.state))
 
 
 def _lost_tries(state: Drunagor) -> list[int]:
-    """Return the number of rounds of each try in which the party lost this chapter."""
+    """Return the number of rounds in each lost try of this chapter."""
     return [attempt.rounds for attempt in state.tries if attempt.chapter == state.chapter and not attempt.won]
 
 
@@ -171,10 +163,9 @@ def _lost_tries(state: Drunagor) -> list[int]:
 
 @rules.step(always=True, rule="F1, L594-608")
 def begin_round(table: DrunagorTable) -> None:
-    """Begin a new round: move the marker to the first card.
+    """Begin a new round with the first card.
 
-    If a hero's role was corrected, the hero moves to the slot of the new role now. If a card was corrected during its
-    own turn, it moves now, too.
+    Heroes with a corrected role, and cards that were corrected during their own turn, move now.
     """
     state = table.state
     state.round += 1
@@ -182,13 +173,14 @@ def begin_round(table: DrunagorTable) -> None:
     waiting, state.waiting_cards = state.waiting_cards, []
     track.place_heroes(state, table.content)
     state.track.new_round()
-    table.tell(events.RoundBegan(round=state.round, runes=_changed_runes(state)))
+    last = state.round == table.content.last_round
+    table.tell(events.RoundBegan(round=state.round, runes=_changed_runes(state), last=last))
     for card in [card for card in state.cards if card.id in waiting]:
         track.move_card(table, card)
 
 
 def _changed_runes(state: Drunagor) -> int:
-    """Return how many runes the Darkness draws this round if it drew another number in the round before, else 0."""
+    """Return how many runes the Darkness draws this round, or 0 if it is the same as in the round before."""
     if state.round < 2 or state.track.position_of(DARKNESS) is None:
         return 0
     now, before = (state.rune_counts.get(side, 0) for side in ("ab" if state.rune_side == "a" else "ba"))
@@ -198,8 +190,7 @@ def _changed_runes(state: Drunagor) -> int:
 def next_position(table: DrunagorTable, last: str) -> str:
     """Return the next track position where somebody takes a turn, or "" at the end of the round.
 
-    If a turn is in progress, return its position. Otherwise search from the marker on. Heroes and cards that have no
-    turn in this round are skipped.
+    It is the position of a running turn. Otherwise heroes and cards without a turn in this round are skipped.
     """
     state = table.state
     under_way = state.track.position_of(state.acting)
@@ -219,8 +210,8 @@ def next_position(table: DrunagorTable, last: str) -> str:
 def turn(table: DrunagorTable, place: str) -> None:
     """Schedule the next turn at the track position `place`.
 
-    If a monster card is there, its next figure gets the turn. If a figure was defeated in the meantime, the effects of
-    its defeat are resolved first.
+    For a monster card, it is the turn of its next figure. If a figure was defeated in the meantime, resolve the effects
+    of its defeat first.
     """
     state = table.state
     corrections.sweep(table)
@@ -255,10 +246,7 @@ def turn(table: DrunagorTable, place: str) -> None:
 
 
 def _ask_first(table: DrunagorTable, place: str) -> str:
-    """Return the id of the hero or card that acts next at this position, or "" if there is none.
-
-    If several can act, the party leader chooses. Rulebook line 610.
-    """
+    """Return the id of the hero or card that acts next at this position, or "". If there are several, ask (L610)."""
     state = table.state
 
     def waiting() -> list[str]:
@@ -281,18 +269,15 @@ def _ask_first(table: DrunagorTable, place: str) -> str:
 
 
 def _continues_turn(table: DrunagorTable) -> bool:
-    """Return whether the next figure of a monster card acts in the same turn as the figure before it.
-
-    Ruling G30.
-    """
+    """Return whether the next figure of a monster card acts in the same turn as the one before (ruling G30)."""
     state = table.state
     return bool(state.acted and state.affected) and table.ruling("g30_turn_per_figure") == "card"
 
 
 def _schedule_figures(table: DrunagorTable, card: MonsterCard) -> None:
-    """Schedule the next figure of the card. Figures act in the order of their bases.
+    """Schedule the next figure of the card, in the order of the bases.
 
-    If all figures have acted and the card is complex, schedule its flip instead. Rules digest: 5.8 (rulebook line 612).
+    After the last figure, schedule the flip of a complex card (5.8, L612).
     """
     state = table.state
     waiting = [monster for monster in state.figures_of(card) if monster.number not in state.acted]
@@ -322,7 +307,7 @@ def turn_over(table: DrunagorTable, entry: str) -> None:
 
 @rules.step(phase="darkness", title=t("the second rune card"), rule="A4, L836")
 def second_card_turn(table: DrunagorTable) -> None:
-    """Let the players resolve the second card. There is no general rule for it."""
+    """Let the players resolve the second card."""
     prompt = t("The card above the end of the track: read it and do what it says.")
     table.ask(GoOn(key="second_card", prompt=prompt, label=t("the card is done")), BY_TEXT)
 
@@ -336,7 +321,7 @@ def end_round(table: DrunagorTable) -> None:
 
 
 def is_last_chapter(table: DrunagorTable) -> bool:
-    """Return whether no chapter follows this one. It is then a single adventure or the end of the campaign."""
+    """Return whether no chapter follows: a single adventure, or the end of the campaign."""
     return table.state.mode != "campaign" or table.content.chapter.number in (0, events.LAST_CHAPTER)
 
 

@@ -1,4 +1,4 @@
-"""Rooms and doors, and the steps for triggers of a chapter. Rules digest: A5."""
+"""Rooms and doors, and the steps that the triggers of a chapter use. Rules digest: A5."""
 
 from __future__ import annotations
 
@@ -24,10 +24,7 @@ ENDING = "ending"
 
 @rules.step(phase="set_up", title=t("a room is opened"), rule="A5, L840-878")
 def open_room(table: DrunagorTable, label: str) -> None:
-    """Summon the monsters of the room with this label, and show the page that says how to lay out the room.
-
-    If the room is open already, nothing happens.
-    """
+    """Summon the monsters of the room with this label, and show how to lay it out. Do nothing if it is open."""
     set_up = table.content.set_up(label)
     if set_up is None or any(room.label == label for room in table.state.rooms):
         return
@@ -71,10 +68,7 @@ def enter_room(table: DrunagorTable, set_up: SetUp) -> None:
 
 @rules.step(phase="heroes", title=t("a door is opened"), rule="C16, A5, L1589-1595")
 def open_door(table: DrunagorTable, by: str = "") -> None:
-    """Open a door and ask which room of the chapter is behind it.
-
-    The answers are the rooms that are still closed, in the order of the chapter. The hero's turn goes on afterwards.
-    """
+    """Open a door and ask which of the closed rooms is behind it."""
     label = _ask_behind_door(table, by)
     if label == ENDING:
         table.tell(DoorOpened(door=0, by=by, rule="L852"))
@@ -89,9 +83,7 @@ def open_door(table: DrunagorTable, by: str = "") -> None:
 
 
 def doors_beside(table: DrunagorTable, hero: Hero) -> list[int] | None:
-    """Return the closed doors next to the hero. Return None if the app cannot tell, because only the players see the
-    doors.
-    """
+    """Return the closed doors next to the hero, or None if only the players can see them."""
     state, content = table.state, table.content
     if not hero.at or not has_map(state, content):
         return None
@@ -107,16 +99,16 @@ def _is_beside(door: Door, space: Space) -> bool:
 
 
 def _ask_behind_door(table: DrunagorTable, by: str) -> str:
-    """Ask what is behind the door. Return the label of a room, or `NO_ROOM`, or `ENDING`."""
+    """Ask what is behind the door. Return the label of a room, `NO_ROOM` or `ENDING`."""
     opened = {room.label for room in table.state.rooms}
     closed = [room for room in table.content.chapter.set_up if room.label not in opened]
     doors = doors_beside(table, table.state.hero(by)) if by else None
     if doors is not None:
         behind = {label: door for door, label in table.content.behind_doors().items()}
         closed = [room for room in closed if behind.get(room.label, door_number(room.label)) in doors]
-    rooms = [Option(room.label, room.name) for room in closed]
-    nothing = Option(NO_ROOM, t("nothing the app keeps"), number=8 if len(rooms) < 8 else 0)
-    ending = Option(ENDING, t("the end: the adventure is won"), number=max(9, len(rooms) + 1))
+    rooms = [Option(room.label, room.name, number=n) for n, room in enumerate(closed, 1)]
+    nothing = Option(NO_ROOM, t("nothing the app keeps"), number=len(rooms) + 1)
+    ending = Option(ENDING, t("the end: the adventure is won"), number=0)
     demo, card = t("What is behind the door?"), t("Read the door card. What is behind it?")
     # doors of a chapter played before may be exchanged (L1605)
     tried = any(attempt.chapter == table.state.chapter for attempt in table.state.tries)
@@ -135,7 +127,7 @@ def _ask_behind_door(table: DrunagorTable, by: str) -> str:
 
 @rules.step(title=t("a reminder"))
 def remind(table: DrunagorTable, text: str) -> None:
-    """Report a special rule. From now on it stays on the screen."""
+    """Show a special rule, and keep it on the screen."""
     if text not in table.state.reminders:
         table.state.reminders.append(text)
     table.tell(SpecialRuleTold(text=text))
@@ -150,7 +142,7 @@ def give_tokens(table: DrunagorTable, who: str, token: str, count: int = 1) -> N
 
 @rules.step(title=t("a status"), rule="L325-327")
 def note_status(table: DrunagorTable, who: str, name: str) -> None:
-    """Note a status of a hero. The hero keeps it until the next camp."""
+    """Note a status of a hero, which lasts until the next camp."""
     for hero in _heroes(table, who):
         if name not in hero.statuses:
             hero.statuses.append(name)
@@ -159,11 +151,7 @@ def note_status(table: DrunagorTable, who: str, name: str) -> None:
 
 @rules.step(title=t("an aura"), rule="L329, L2724")
 def note_aura(table: DrunagorTable, who: str, name: str) -> None:
-    """Note an aura of a hero.
-
-    A hero has at most one aura, so the new aura replaces the old one. If the hero takes a trauma cube, the aura is
-    lost.
-    """
+    """Note an aura of a hero. It replaces an older one, and is lost with the next trauma cube."""
     for hero in _heroes(table, who):
         if hero.aura:
             table.tell(LogChanged(kind="aura", name=hero.aura, gained=False, hero=hero.id))
@@ -173,7 +161,7 @@ def note_aura(table: DrunagorTable, who: str, name: str) -> None:
 
 @rules.step(title=t("an outcome"), rule="L330")
 def note_outcome(table: DrunagorTable, name: str) -> None:
-    """Note an outcome. The party keeps it until the end of the campaign."""
+    """Note an outcome, which lasts until the end of the campaign."""
     if name not in table.state.outcomes:
         table.state.outcomes.append(name)
         table.tell(LogChanged(kind="outcome", name=name, gained=True))

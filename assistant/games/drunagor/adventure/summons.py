@@ -1,7 +1,7 @@
-"""Summoning monsters.
+"""Summoning monsters. Rules digest: A6, S1.
 
-The party size says which lines of a summon list apply. All random lines of one colour and rank share one drawn card.
-Rules digest: A6, S1.
+The party size decides which lines of a summon list are used. All random lines of one colour and rank share one drawn
+card.
 """
 
 from __future__ import annotations
@@ -24,10 +24,7 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
 FIRST_NUMBER = 6
-"""The number of the first monster base.
-
-Heroes have the numbers 1 to 5. The numbers of the bases follow, in base order. Each base always has the same number.
-"""
+"""The number of the first monster base. Heroes have 1 to 5, and each base always has the same number."""
 
 OTHER = "other"
 
@@ -42,9 +39,9 @@ WITH_ATTACK_CARDS: tuple[MonsterColor, ...] = ("commander", "overlord", "boss")
 
 
 def summon_all(table: DrunagorTable, set_up: SetUp) -> None:
-    """Summon every monster of a set-up that enters with this party size.
+    """Summon every monster of a set-up for this party size.
 
-    Random lines of the same colour and rank share one drawn card. Rulebook line 898.
+    Random lines of the same colour and rank share one drawn card (L898).
     """
     state = table.state
     drawn: dict[tuple[str, str], str] = {}
@@ -60,10 +57,7 @@ def summon_all(table: DrunagorTable, set_up: SetUp) -> None:
 
 @rule("A6, L892-896")
 def _draw_kind(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
-    """Draw a card from the deck of this colour and rank, and return the kind of monster on it.
-
-    Either the app draws the card, or the players draw it and say which one it is. Kinds in `exclude` cannot be drawn.
-    """
+    """Draw a card of this colour and rank, and return the kind of monster on it. Kinds in `exclude` are not drawn."""
     state, content = table.state, table.content
     deck = content.deck(spawn.color, spawn.rank, exclude, state.sets)
     here = {card.kind for card in state.cards if card.rank == spawn.rank}
@@ -101,10 +95,7 @@ def _draw_kind(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> st
 
 
 def _new_kind(table: DrunagorTable, color: str) -> str:
-    """Ask for the name of a monster that the app does not know, and return its new id.
-
-    The players are asked for the other values of its card when these are needed.
-    """
+    """Ask for the name of a monster that the app does not know, and return its new id."""
     return cards.MONSTER.new(table, "monster:name", t("What is the name on its card?"), color=color)
 
 
@@ -112,10 +103,10 @@ def _new_kind(table: DrunagorTable, color: str) -> str:
 def summon_figure(
     table: DrunagorTable, kind: str, rank: Rank = "", *, at: str = "", power: int | None = None
 ) -> Monster | None:
-    """Put one monster figure on the board, with its health and a free base.
+    """Put a monster figure on the board, with its health and a free base.
 
-    If its card is not on the track yet, place it there. If the box has no figure or base left, the players may use a
-    substitute. If they do not, return None. Ruling G36.
+    Place its card on the track if it is not there. If no figure or base is left, the players may use a substitute.
+    Without one, return None (ruling G36).
     """
     state = table.state
     if not _has_figure_left(table, kind) or not _has_base_left(table):
@@ -139,7 +130,7 @@ def summon_figure(
 
 @rule("G36")
 def _has_figure_left(table: DrunagorTable, kind: str) -> bool:
-    """Return whether a figure of this kind can be placed: the box has one left, or the players use a substitute.
+    """Return whether a figure of this kind can be placed: from the box, or as a substitute.
 
     Several kinds may share the same figures.
     """
@@ -156,7 +147,7 @@ def _has_figure_left(table: DrunagorTable, kind: str) -> bool:
 
 @rule("G36")
 def _has_base_left(table: DrunagorTable) -> bool:
-    """Return whether a base can be used: one is free, or the players use a substitute."""
+    """Return whether a base can be used: a free one, or a substitute."""
     if not table.content.bases() or _free_base(table)[0]:
         return True
     table.tell(PiecesShort(what="bases"))
@@ -166,8 +157,8 @@ def _has_base_left(table: DrunagorTable) -> bool:
 def _free_base(table: DrunagorTable) -> tuple[str, int]:
     """Return the first free base in base order, and its number.
 
-    If another figure has this number, because its base was corrected, return a new number instead. If no base is left,
-    return "" and a new number.
+    The number is a new one if another figure has it after a correction. Without a free base, return "" and a new
+    number.
     """
     state = table.state
     used = {monster.base for monster in state.monsters}
@@ -180,16 +171,16 @@ def _free_base(table: DrunagorTable) -> tuple[str, int]:
 
 
 def next_number(state: Drunagor, bases: int) -> int:
-    """Return a number for a figure that has no base with a number: a pet, a companion or a substitute."""
+    """Return a number for a figure without a base of its own: a pet, a companion or a substitute."""
     taken = [figure.number for figure in state.figures]
     state.next_number = max(state.next_number, FIRST_NUMBER + bases, *(number + 1 for number in taken)) + 1
     return state.next_number - 1
 
 
 def _ask_side(table: DrunagorTable, kind: str, rank: Rank) -> Behaviour:
-    """Return the side of the card that a newly summoned monster uses.
+    """Return the side of the card for a newly summoned monster (5.8).
 
-    A complex card enters with side A. For any other card, the players choose among the known sides. Rules digest: 5.8.
+    A complex card begins with side A. For other cards, the players choose among the known sides.
     """
     known = [side for side in table.content.behaviours(kind, rank) if side != "complex_b"]
     if len(known) < 2:
@@ -201,10 +192,7 @@ def _ask_side(table: DrunagorTable, kind: str, rank: Rank) -> Behaviour:
 
 @rules.chooser(t("Which side of the card is used?"), phase="set_up", rule="5.8, L2107-2119")
 def sides(state: Drunagor, known: tuple[str, ...], name: Text) -> list[Choice]:
-    """List the known sides of a card, first the standard side, which the rulebook suggests.
-
-    The players may choose a side at every summon.
-    """
+    """Return the known sides of a card, the standard side first. The players may choose another one."""
     return [
         Choice(id=one, label=t("{card}: {side}", card=name, side=SIDE_NAMES[one]), rank=(index,))
         for index, one in enumerate(known)
@@ -216,15 +204,13 @@ def sides(state: Drunagor, known: tuple[str, ...], name: Text) -> list[Choice]:
 
 @rules.step(phase="monsters", title=t("a monster enters"), rule="A6")
 def summon(table: DrunagorTable, kind: str, rank: str = "", at: str = "", power: int | None = None) -> None:
-    """Summon one figure of a known kind, because a special rule says so."""
+    """Summon one figure of a known kind, as a special rule says."""
     summon_figure(table, kind, rank, at=at, power=power)  # type: ignore[arg-type]
 
 
 @rules.step(phase="monsters", title=t("a monster enters"), rule="A6")
 def summon_from_book(table: DrunagorTable) -> None:
-    """Ask which monster the adventure book summons, and summon it. Players use this if the chapter's content has no
-    such line.
-    """
+    """Ask which monster the adventure book summons, and summon it."""
     content = table.content
     kinds = {**content.pack.monster, **content.chapter.monster}
     kind = table.one(

@@ -1,6 +1,5 @@
-"""The initiative track.
+"""The initiative track: places of heroes and cards, the party leader, the order of figures.
 
-The rules here are about the places of heroes and cards, the party leader, and the order in which figures act.
 Rules digest: F1, A1, A10, 5.8.
 """
 
@@ -20,10 +19,7 @@ OTHER_SIDE: dict[Behaviour, Behaviour] = {"complex_a": "complex_b", "complex_b":
 
 
 def place_heroes(state: Drunagor, content: Content) -> None:
-    """Place each hero at the slot of the hero's role.
-
-    In PvP, heroes have no roles. The order of their rolls says which slot each of them gets. Rulebook lines 520, 2656.
-    """
+    """Place each hero at the slot of the role or, in PvP, in the order of the rolls (L520, L2656)."""
     slots = [position for position in content.positions() if content.pack.position[position].role]
     for index, hero in enumerate(state.heroes):
         position = slots[index % len(slots)] if state.mode == "pvp" else content.role_position(hero.role)
@@ -37,7 +33,7 @@ def place_heroes(state: Drunagor, content: Content) -> None:
 
 
 def number_heroes(state: Drunagor, content: Content) -> None:
-    """Give the heroes the numbers 1 to 5 in track order. Players type these numbers."""
+    """Give the heroes the numbers 1 to 5 in track order."""
     order = {role: index for index, role in enumerate(content.pack.position[p].role for p in content.positions())}
     if state.mode != "pvp":
         state.heroes.sort(key=lambda hero: order.get(hero.role, 99))
@@ -46,10 +42,9 @@ def number_heroes(state: Drunagor, content: Content) -> None:
 
 
 def place_rune_cards(state: Drunagor, content: Content) -> None:
-    """Place the Darkness card and a second card on the track.
+    """Place the Darkness card and a second card on the track (L516-518, L606).
 
-    The Darkness card is at the end of the bottom row, the second card at the end of the top row.
-    Rulebook lines 516-518, 606.
+    The Darkness card is at the end of the bottom row, a second card at the end of the top row.
     """
     bottom, top = content.end_position("bottom"), content.end_position("top")
     if bottom is not None and content.chapter.has_darkness and state.mode != "pvp":
@@ -60,10 +55,7 @@ def place_rune_cards(state: Drunagor, content: Content) -> None:
 
 @rule("A1, L846-848")
 def place_card(table: DrunagorTable, card: MonsterCard) -> str:
-    """Place a card above or below its rune, and return the track position.
-
-    If the card is on the track already, it stays where it is.
-    """
+    """Place a card above or below its rune, and return the track position. A card on the track stays there."""
     position = cards.ask_position(table, card)
     if (before := table.state.track.position_of(card.id)) is not None:
         return before
@@ -76,7 +68,7 @@ def place_card(table: DrunagorTable, card: MonsterCard) -> str:
 
 @rule("5.8, L2117-2129")
 def move_card(table: DrunagorTable, card: MonsterCard) -> None:
-    """Move a card to its position after its side, rune or arrow was corrected."""
+    """Move a card to its position after its side, rune or arrow has changed."""
     position, before = cards.ask_position(table, card), table.state.track.position_of(card.id)
     if not position or before in (None, position):
         return
@@ -86,7 +78,7 @@ def move_card(table: DrunagorTable, card: MonsterCard) -> None:
 
 
 def place_entry(table: DrunagorTable, entry: str, position: str) -> bool:
-    """Put a hero or card on the track. `entry` is its id. Return whether it still takes a turn in this round."""
+    """Put a hero or card (`entry`) on the track. Return whether it still takes a turn in this round."""
     track = table.state.track
     track.place(entry, position)
     if table.state.stage != "turns":
@@ -100,10 +92,7 @@ def place_entry(table: DrunagorTable, entry: str, position: str) -> bool:
 
 @rule("A3, L830")
 def remove_card(table: DrunagorTable, card: MonsterCard) -> None:
-    """Remove a card from the track after the last figure of its kind and rank was defeated.
-
-    Rulebook line 830.
-    """
+    """Remove a card from the track, because the last figure of its kind and rank was defeated (L830)."""
     state = table.state
     state.track.remove(card.id)
     state.cards = [other for other in state.cards if other.id != card.id]
@@ -114,7 +103,7 @@ def remove_card(table: DrunagorTable, card: MonsterCard) -> None:
 def flip_card(table: DrunagorTable, card: str) -> None:
     """Turn a complex card over and move it to the position of its new side.
 
-    If the new position is ahead of the marker, the card acts again this round.
+    It acts again if that position is still ahead.
     """
     state = table.state
     here = state.card(card)
@@ -137,30 +126,29 @@ def flip_card(table: DrunagorTable, card: str) -> None:
 
 
 def in_base_order(content: Content, monsters: list[Monster]) -> list[Monster]:
-    """Return the figures of one card in the order in which they act. Rulebook line 612."""
+    """Return the figures of one card in the order in which they act (L612)."""
     order = {base: index for index, base in enumerate(content.bases())}
     return sorted(monsters, key=lambda monster: (order.get(monster.base, len(order)), monster.number))
 
 
 def leader(state: Drunagor, content: Content) -> Hero:
-    """Return the party leader.
+    """Return the party leader (A10).
 
-    It is the hero with the first of these roles that the party has: Leader, Defender, Support, Controller, Striker.
-    Rules digest: A10.
+    It is the hero with the first role of: Leader, Defender, Support, Controller, Striker.
     """
     order = {role: index for index, role in enumerate(content.leader_roles())}
     return min(state.heroes, key=lambda hero: (order.get(hero.role, len(order)), hero.number))
 
 
 def leader_name(state: Drunagor, content: Content) -> Text:
-    """Return the name of the party leader. The sentences of questions say that the party leader chooses."""
+    """Return the name of the party leader, for questions that the leader decides."""
     return hero_name(content, leader(state, content).id)
 
 
 def turn_order_of_heroes(state: Drunagor, readings: Readings) -> list[str]:
-    """Return the ids of the heroes in the order of their next turns, soonest first.
+    """Return the ids of the heroes in the order of their next turns.
 
-    Ruling G1 says whether the turns are counted from the marker or from the top of the track.
+    Ruling G1 decides whether the order begins at the current position or at the top of the track.
     """
     order = state.track.order() if readings.g01_soonest == "from_top" else state.track.from_marker()
     heroes = {hero.id for hero in state.heroes}

@@ -1,6 +1,6 @@
-"""The revealed part of the board at one time, for rules that measure distances: movement, reach, Darkness.
+"""The revealed board at one moment, for rules about distances: movement, reach, Darkness.
 
-A `Board` is made from the state and the content. Rules calculate with it and never change it.
+A `Board` is made from the state and never changed.
 """
 
 from __future__ import annotations
@@ -18,27 +18,23 @@ Kind = Literal["hero", "pet", "companion", "npc", "monster", "chest", "solid", "
 
 LONGEST = 40
 MOST_SPACES = 1024
-"""Limits of the map.
+"""The highest number of spaces on the map. `LONGEST` is the highest number of columns or rows.
 
-`LONGEST` is the highest number of columns or rows. `MOST_SPACES` is the highest number of spaces. The pieces in the box
-have far fewer. On a larger map, planning a monster's turn would take too long.
+On a larger map, planning a monster's turn would take too long.
 """
 
 HARMFUL: frozenset[str] = frozenset({"lava", "miasma", "spikes"})
-"""Terrain that gives conditions.
+"""The terrains that give conditions.
 
-Water only costs movement, but monsters avoid it (`Readings.water_is_harm`). Darkness does not harm monsters.
+Water costs movement, but monsters avoid it, too (`Readings.water_is_harm`). Darkness does not harm monsters.
 """
 
 CONDITION_OF = {"lava": "burn", "miasma": "poison", "spikes": "bleed"}
-"""The condition that each harmful terrain gives. A figure that is immune to the condition ignores the terrain."""
+"""The condition of each harmful terrain. A figure that is immune to it ignores the terrain."""
 
 
 class Ground(Struct, frozen=True):
-    """One space of the map.
-
-    If it is a space beneath a bridge, it has neither terrain nor a spawn point.
-    """
+    """One space of the map. A space beneath a bridge has neither terrain nor a spawn point."""
 
     level: int = 0
     terrain: Terrain = ""
@@ -46,10 +42,11 @@ class Ground(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    """A figure or token on the board. `spaces` are all spaces that it covers. A large monster covers four.
+    """A figure or token on the board.
 
-    `id` is the id of a hero or ally, the number of a monster as text, or the `token_id` of a token. `side` is the side
-    on which the figure fights.
+    - `id`: a hero's or ally's id, a monster's number as text, or the `token_id` of a token.
+    - `spaces`: all spaces that it covers, four for a large monster.
+    - `side`: the side for which the figure fights.
     """
 
     id: str
@@ -64,11 +61,10 @@ class Piece(Struct, frozen=True):
 class Board:
     """The revealed board.
 
-    - `ground` has every space on which a character can stand. If a bridge is there, the space has the level of the
-      bridge.
-    - `under` has the spaces beneath bridges. Only Darkness can reach them.
-    - `dark` has the spaces of `ground` with a Darkness tile or printed Darkness.
-    - `dark_under` has the spaces beneath bridges with Darkness.
+    - `ground`: the spaces on which characters can stand. A space of a bridge has the bridge's level.
+    - `under`: the spaces beneath bridges, for Darkness only.
+    - `dark`: the spaces of `ground` with a Darkness tile or printed Darkness.
+    - `dark_under`: the spaces beneath bridges with Darkness.
     """
 
     ground: Mapping[Space, Ground]
@@ -84,16 +80,16 @@ class Board:
         return self.ground[space].level
 
     def harmful(self, space: Space, immune: Iterable[str] = ()) -> str:
-        """Return the harmful terrain on a space, or "" if there is none. Terrain beneath Darkness does not count."""
+        """Return the harmful terrain on a space, or "". Terrain beneath Darkness is ignored."""
         terrain = self.ground[space].terrain
         return terrain if terrain in HARMFUL and space not in self.dark and terrain not in immune else ""
 
     def whole_area(self, area: Space) -> bool:
-        """Return whether a large monster could stand in the area, because all its four spaces exist on one level."""
+        """Return whether all four spaces of the area exist on one level, so that a large monster can stand there."""
         spaces = spaces_of(area_of(area))
         return all(space in self.ground for space in spaces) and len({self.level(space) for space in spaces}) == 1
 
 
 def adjacent(a: Iterable[Space], b: Iterable[Space]) -> bool:
-    """Return whether figures on these spaces are adjacent: they share an edge or a corner. Levels do not matter."""
+    """Return whether figures on these spaces are adjacent: they share an edge or a corner, on any level."""
     return not around(a).isdisjoint(b)

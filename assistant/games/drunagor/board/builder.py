@@ -1,4 +1,4 @@
-"""Builds the board as it is now from the state and the content. Only used with the map on."""
+"""Builds the board from the state and the content, with the map on."""
 
 from __future__ import annotations
 
@@ -22,10 +22,7 @@ KIND_OF_TOKEN: dict[str, Kind] = {
     "fire_trap": "trap",
     "poison_trap": "trap",
 }
-"""The kind of `Piece` for each token that affects movement. Figures can stand on all other tokens.
-
-Rulebook lines 2790-2792.
-"""
+"""The kind of `Piece` for each token that affects movement (L2790-2792). Tokens not listed here do not affect it."""
 
 
 def has_map(state: Drunagor, content: Content) -> bool:
@@ -34,18 +31,12 @@ def has_map(state: Drunagor, content: Content) -> bool:
 
 
 def has_darkness(state: Drunagor, content: Content) -> bool:
-    """Return whether this adventure has Darkness.
-
-    It has Darkness if there is a Darkness card on the track, or if an effect has drawn a rune. Rulebook line 518.
-    """
+    """Return whether this adventure has Darkness: a card on the track, or a rune drawn by an effect (L518)."""
     return content.chapter.has_darkness or any(state.runes.values()) or bool(state.darkness)
 
 
 def board_of(state: Drunagor, content: Content) -> Board:
-    """Return the revealed board with every figure and token that has a known place.
-
-    The id of a piece is the id of a hero or ally, the number of a monster as text, or the `token_id` of a token.
-    """
+    """Return the revealed board with every figure and token whose place is known."""
     pieces = []
     for figure in (*state.friends, *state.monsters):
         if figure.at:
@@ -65,7 +56,7 @@ def board_of(state: Drunagor, content: Content) -> Board:
 
 
 def empty_board(state: Drunagor, content: Content) -> Board:
-    """Return the board without figures and tokens. Printed Darkness counts as Darkness. Ruling G23."""
+    """Return the board without figures and tokens. Printed Darkness is Darkness, too (ruling G23)."""
     laid = content.laid(room.label for room in state.rooms)
     tiles = [cell for tile in state.darkness for cell in tile.cells]
     return Board(
@@ -77,7 +68,7 @@ def empty_board(state: Drunagor, content: Content) -> Board:
 
 
 def spaces_at(content: Content, figure: Hero | Ally | Monster, at: str) -> tuple[Space, ...]:
-    """Return the spaces that a figure covers if it stands on the space `at`. A large monster covers a whole area."""
+    """Return the spaces that a figure covers on the space `at`: four for a large monster."""
     space = space_of(at)
     if isinstance(figure, Monster) and content.size(figure.kind) == "large":
         return spaces_of(area_of(space))
@@ -90,10 +81,7 @@ def areas_of(content: Content, figure: Hero | Ally | Monster) -> set[Space]:
 
 
 def is_engaged(state: Drunagor, content: Content, hero: Hero) -> bool:
-    """Return whether a visible enemy is next to the hero.
-
-    This is checked for the last place of the hero that the players entered. Rulebook line 667.
-    """
+    """Return whether a visible enemy is next to the hero's last known place (L667)."""
     if not hero.at or not has_map(state, content):
         return False
     here = (space_of(hero.at),)
@@ -108,5 +96,5 @@ def piece_names(state: Drunagor, content: Content) -> Mapping[str, Text]:
 
 
 def token_id(token: Token) -> str:
-    """Return an id for a token, because tokens have no numbers. It is made of the kind and the space: `chest:f1`."""
+    """Return an id for a token from its kind and its space: `chest:f1`."""
     return f"{token.kind}:{token.at}"

@@ -1,10 +1,10 @@
-"""Where figures stand with the map on, and what the ground does to them.
+"""The places of figures with the map on, and what the ground does to them.
 
-Typing `3g7` runs the side action `put`: figure 3 moved or was pushed to g7, and the ground there affects the figure.
-The app itself moves the monsters, so players enter a monster's place only if it was pushed.
+Typing `3g7` (the step `put`) means that figure 3 moved or was pushed to g7. The ground there affects the figure. The
+app moves the monsters itself, so players enter a monster's place only if it was pushed.
 
-If players enter no new place in a hero's turn, the screen shows the hero with a `?` (`sure` is false). Before the next
-monsters act, `confirm_places` asks in one question about all such heroes.
+A hero without a new place in the last turn is shown with a `?` (`sure` is false). Before the next monsters act,
+`confirm_places` asks about all these heroes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from assistant.messages.questions import CardQuestion, GoOn, Option, Refused
 from assistant.messages.text import Text, for_eyes, t, verbatim
 
 TERRAIN_TOKENS = 2
-"""How many tokens of BURN, POISON or BLEED harmful terrain gives. Rules digest: 5.15."""
+"""How many tokens of BURN, POISON or BLEED harmful terrain gives (5.15)."""
 TRAPS = ("bear_trap", "fire_trap", "poison_trap")
 
 
@@ -38,13 +38,13 @@ TRAPS = ("bear_trap", "fire_trap", "poison_trap")
 
 @rules.step(phase="correction", title=t("a place is entered"))
 def put(table: DrunagorTable, figure: int, at: str) -> None:
-    """Put the figure with the number `figure` on the space `at`, and apply the effects of the ground there.
+    """Put the figure on the space `at`, and apply the effects of the ground there.
 
-    If a place was entered wrongly, players correct it with the key `a` instead. A correction has no effects.
+    A wrong place is corrected with the key `a` instead, which has no effects.
     """
     state = table.state
     if not has_map(state, table.content):
-        raise Refused(t("The map is off, so no places are kept. Switch it on first (m)."))
+        raise Refused(t("The map is off, so no places are kept. Switch it on first: m."))
     path, one = _find_figure(state, figure)
     _check_free(table, one, at)
     before, sure = one.at, not isinstance(one, Hero) or one.sure
@@ -55,7 +55,7 @@ def put(table: DrunagorTable, figure: int, at: str) -> None:
 
 
 def ask_new_place(table: DrunagorTable, figure: Figure) -> None:
-    """Ask where a figure stands now, and apply the effects of the ground there."""
+    """Ask for a figure's new place, and apply the effects of the ground there."""
     before, sure = figure.at, not isinstance(figure, Hero) or figure.sure
     ask_place(table, figure)
     _resolve_new_place(table, figure, before, sure)
@@ -68,11 +68,10 @@ def _set_place(figure: Figure, at: str) -> None:
 
 
 def _resolve_new_place(table: DrunagorTable, figure: Figure, before: str, sure: bool) -> None:
-    """Apply the effects of a new place on the figure.
+    """Apply the effects of a new place on the figure (5.15, L2367, L2392, L2404).
 
-    If it is the figure's own turn, the figure has moved. In another figure's turn, it was pushed, thrown or moved by a
-    reaction. But if players enter a hero's place after the hero's turn, it is the place where the hero ended that turn.
-    Rules digest: 5.15 (rulebook lines 2367, 2392, 2404).
+    In its own turn, the figure has moved. In another turn, it was pushed, thrown or moved by a reaction. But a hero's
+    place entered after the hero's turn may be where that turn ended.
     """
     state = table.state
     turn = state.turn.hero or state.started or state.acting
@@ -97,11 +96,10 @@ def _resolve_new_place(table: DrunagorTable, figure: Figure, before: str, sure: 
 
 
 def _is_fall(table: DrunagorTable, figure: Figure, before: str, *, own: bool) -> bool:
-    """Return whether the figure dropped two levels in one step.
+    """Return whether the figure dropped two levels in one step (L1216, L2461).
 
-    If the figure was pushed, every step of the straight line is checked. If it moved in its own turn (`own`), only a
-    move to the next space is checked, because the app does not know the way of a longer move. Rulebook lines 1216,
-    2461.
+    For a push, every step of the straight line is checked. For a move in its own turn (`own`), only a single step is
+    checked, because the way of a longer move is not known.
     """
     ground, line = empty_board(table.state, table.content).ground, line_between(space_of(before), space_of(figure.at))
     levels = [ground[space].level for space in line if space in ground]
@@ -110,12 +108,12 @@ def _is_fall(table: DrunagorTable, figure: Figure, before: str, *, own: bool) ->
 
 @rule("5.6, L1216, L2461")
 def fall(table: DrunagorTable, figure: Figure) -> None:
-    """Deal the damage of a fall. This damage cannot be prevented."""
+    """Deal the damage of a fall, which cannot be prevented."""
     damage.deal(table, figure, FALL_DAMAGE, source=t("The fall"), preventable=False)
 
 
 def _find_figure(state: Drunagor, number: int) -> tuple[str, Figure]:
-    """Return the figure with this number, and the path of the figure in the state."""
+    """Return the figure with this number, and its path in the state."""
     for part in ("heroes", "monsters", "allies"):
         for place, one in enumerate(getattr(state, part)):
             if one.number == number:
@@ -124,7 +122,7 @@ def _find_figure(state: Drunagor, number: int) -> tuple[str, Figure]:
 
 
 def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
-    """Refuse a place that is a wall or is occupied. The refusal names the nearest free space."""
+    """Refuse a place that is a wall or occupied, and name the nearest free space."""
     state, content = table.state, table.content
     board, spaces = board_of(state, content), spaces_at(content, figure, at)
     walls = [address_of(space) for space in spaces if space not in board.ground]
@@ -146,7 +144,7 @@ def _blockers(board: Board, space: Space, figure: Figure) -> list[str]:
 
 
 def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
-    """Return every space where the figure could stand. For a large monster, these are the first spaces of areas."""
+    """Return every space where the figure could stand: for a large monster, the first spaces of areas."""
     state, content = table.state, table.content
     board = board_of(state, content)
     found = []
@@ -160,10 +158,9 @@ def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
 
 
 def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
-    """Return the nearest free space, measured in a straight line.
+    """Return the nearest free space in a straight line.
 
-    If several are equally near, the one with the fewest diagonal steps is returned. If several are still equal, it is
-    the first one, row by row from the top left.
+    Among equals, it is the one with the fewest diagonal steps, then the first one row by row.
     """
     x, y = here = space_of(at)
 
@@ -175,7 +172,7 @@ def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
 
 
 def ask_place(table: DrunagorTable, figure: Figure) -> None:
-    """Ask where a figure stands whose place is not known yet."""
+    """Ask for the place of a figure if it is not known."""
     name, to = figure.display_name(table.content), figure.id if isinstance(figure, Hero) else ""
     prompt, free = t("{who}: on which space?", who=name), partial(free_places, table, figure)
     place = t("{who}: place", who=name)
@@ -185,7 +182,7 @@ def ask_place(table: DrunagorTable, figure: Figure) -> None:
 def which_space(
     table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Iterable[str]], *, name: Text, to: str = ""
 ) -> str:
-    """Ask for one of the spaces `among`, and return the chosen one."""
+    """Ask for one of the spaces `among`, and return it."""
 
     def question() -> CardQuestion:
         options = tuple(Option(at, verbatim(at)) for at in among())
@@ -198,9 +195,9 @@ def which_space(
 
 
 def confirm_places(table: DrunagorTable) -> None:
-    """Ask where figures without a place stand. Then ask in one question whether all heroes with a `?` are still there.
+    """Ask for missing places, then in one question whether all heroes with a `?` are still there.
 
-    If the map is off or every place is certain, no question is asked.
+    Ask nothing with the map off or if every place is certain.
     """
     state = table.state
     ask_missing_places(table)
@@ -213,14 +210,14 @@ def confirm_places(table: DrunagorTable) -> None:
 
 
 def ask_missing_places(table: DrunagorTable) -> None:
-    """Ask where the heroes and monsters stand whose places are unknown. With the map off, ask nothing."""
+    """Ask for the places of heroes and monsters that are not known. Ask nothing with the map off."""
     for figure in table.state.fighters:
         if not figure.at and _is_map_still_on(table):
             ask_place(table, figure)
 
 
 def _is_map_still_on(table: DrunagorTable) -> bool:
-    """Return whether the map is still on. A correction may have switched it off while a question was open."""
+    """Return whether the map is on. A correction may have switched it off during a question."""
     table.apply_corrections()
     return has_map(table.state, table.content)
 
@@ -246,10 +243,7 @@ def _still_there_question(table: DrunagorTable) -> GoOn:
 
 @rules.step(title=t("map on or off"))
 def switch_map(table: DrunagorTable, on: bool) -> None:
-    """Switch the map on or off.
-
-    While the map is off, places are kept. When it is on again, every hero is shown with a `?`.
-    """
+    """Switch the map on or off. Places are kept, but every hero has a `?` when it is on again."""
     state, content = table.state, table.content
     if on and not content.laid(room.label for room in state.rooms).ground:
         raise Refused(t("No map is entered for this room. It goes on without one, or with a pack that has it."))
@@ -296,11 +290,10 @@ def token_by_id(table: DrunagorTable, id: str) -> Token | None:
 
 @rule("5.15, L2404")
 def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> None:
-    """Apply the effects of the Darkness or the harmful terrain under a figure.
+    """Apply the Darkness or the harmful terrain under a figure (5.15).
 
-    Each kind of terrain affects a figure once in a turn: when the figure enters it, or at the end of the figure's turn.
-    `own` is false in another figure's turn. Under one reading of ruling G44, the ground does nothing in such a turn.
-    Rules digest: 5.15.
+    Each kind of terrain affects a figure once in a turn. `own` is false in another figure's turn, in which ruling G44
+    decides whether the ground has an effect.
     """
     state, content = table.state, table.content
     if not figure.at or not has_map(state, content) or figure.number not in [figure.number for figure in state.figures]:
@@ -323,18 +316,18 @@ def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> N
 def _hurts_again(table: DrunagorTable, board: Board, figure: Figure) -> bool:
     """Return whether Darkness may hurt the figure a second time in this turn.
 
-    This is possible on printed Darkness, under one reading of ruling G43: printed Darkness is another kind of terrain
-    than Darkness tiles.
+    Ruling G43 may allow it: printed Darkness and Darkness tiles are then two kinds of terrain.
     """
     printed = board.ground[space_of(figure.at)].terrain == "darkness"
     return printed and table.ruling("g43_printed_darkness_once") != "once"
 
 
 def _terrains_under(table: DrunagorTable, board: Board, figure: Figure) -> list[str]:
-    """Return the terrains that affect the figure where it stands.
+    """Return the terrains that affect the figure on its place.
 
-    Terrain beneath Darkness has no effect. Darkness does not affect monsters, and water affects only monsters. If a
-    large monster stands only partly on a terrain, ruling G51 says whether it is affected.
+    - Terrain beneath Darkness has no effect.
+    - Darkness does not affect monsters, and water affects only monsters.
+    - Ruling G51 decides about large monsters only partly on a terrain.
     """
     spaces = [space for space in spaces_at(table.content, figure, figure.at) if space in board.ground]
     if isinstance(figure, Monster):
@@ -350,9 +343,9 @@ def _terrains_under(table: DrunagorTable, board: Board, figure: Figure) -> list[
 
 @rule("5.15, L2343-2368")
 def darkness_hurts(table: DrunagorTable, figure: Friend) -> int:
-    """Deal the damage of Darkness to a hero, pet or companion. Return how much was dealt.
+    """Deal the damage of Darkness to a hero, pet or companion, and return it. It cannot be prevented.
 
-    The damage cannot be prevented. A hero who is immune to Darkness takes none.
+    A hero who is immune to Darkness takes none.
     """
     done = table.state.affected.setdefault(figure.number, [])
     if "darkness" not in done:

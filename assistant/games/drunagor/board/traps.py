@@ -1,7 +1,6 @@
-"""Traps that heroes lay. If an effect rolls the trap die, that is here, too.
+"""Traps that heroes lay, and effects that roll the trap die. Rules digest: C16, A7 (rulebook lines 2836-2846).
 
-With the map on, the app knows when a monster walks into a trap. With the map off, the players say which monster did.
-Rules digest: C16, A7 (rulebook lines 2836-2846).
+With the map on, the app knows which monster walks into a trap. With the map off, the players say so.
 """
 
 from __future__ import annotations
@@ -40,9 +39,9 @@ def traps_in(state: Drunagor, areas: Collection[Space]) -> list[Token]:
 
 
 def ask_and_lay(table: DrunagorTable) -> None:
-    """Ask which trap is laid. With the map on, also ask where.
+    """Ask which trap is laid and, with the map on, where.
 
-    If a hero uses the same skill again, its trap moves to the new space. Rulebook line 2840.
+    A trap that is laid again moves to the new space (L2840).
     """
     kind = table.one("trap", t("Which trap?"), lambda: places.TRAPS, TOKEN, name=t("trap"))
     if not has_map(table.state, table.content):
@@ -55,7 +54,7 @@ def ask_and_lay(table: DrunagorTable) -> None:
 
 
 def _free_places(table: DrunagorTable, kind: str) -> list[str]:
-    """Return the spaces where this kind of trap may be laid. Areas that have another kind of trap are excluded."""
+    """Return the spaces for this kind of trap: in areas without another kind of trap."""
     state, ground = table.state, empty_board(table.state, table.content).ground
     free = [space for space in ground if all(trap.kind == kind for trap in traps_in(state, [area_of(space)]))]
     return [address_of(space) for space in in_reading_order(free)]
@@ -63,7 +62,7 @@ def _free_places(table: DrunagorTable, kind: str) -> list[str]:
 
 @rules.step(phase="heroes", title=t("a trap is laid"), rule="L2836-2840")
 def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
-    """Lay a trap. An area can have only one trap, and each kind of trap is on the board only once."""
+    """Lay a trap. An area has only one trap, and each kind of trap is on the board only once."""
     state = table.state
     area = area_of(space_of(at))
     if kind not in places.TRAPS:
@@ -83,16 +82,13 @@ def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
 
 
 def traps_under(table: DrunagorTable, monster: Monster) -> list[Token]:
-    """Return the traps in the areas where the monster stands."""
+    """Return the traps in the areas of the monster."""
     state, content = table.state, table.content
     return traps_in(state, areas_of(content, monster)) if monster.at and has_map(state, content) else []
 
 
 def spring_traps_under(table: DrunagorTable, monster: Monster) -> None:
-    """Spring the traps where a monster arrives or begins its turn. A trap hits all monsters in its area.
-
-    Rulebook line 2836.
-    """
+    """Spring the traps where a monster arrives or begins its turn. Each hits all monsters in its area (L2836)."""
     for token in traps_under(table, monster):
         area = area_of(space_of(token.at))
         _spring(
@@ -103,10 +99,9 @@ def spring_traps_under(table: DrunagorTable, monster: Monster) -> None:
 
 
 def ask_sprung(table: DrunagorTable) -> None:
-    """Ask which trap is sprung.
+    """Ask which trap is sprung (A7).
 
-    Instead of a trap, players can choose that an effect opened or crushed a chest. The next question is then who
-    suffers the trap die. Rules digest: A7.
+    The players may also say that an effect opened or crushed a chest. They are then asked who suffers the trap die.
     """
     state = table.state
     laid = {token.kind: token for token in state.tokens if token.kind in places.TRAPS}
@@ -126,7 +121,7 @@ def ask_sprung(table: DrunagorTable) -> None:
 
 @rule("L2836-2846")
 def _spring(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None:
-    """Deal `DAMAGE` and the trap's condition to every monster in `caught`, then remove the trap."""
+    """Deal `DAMAGE` and the trap's condition to the monsters in `caught`, then remove the trap."""
     places.remove_token(table, token)
     table.tell(TrapSprung(trap=token.kind, at=token.at, numbers=tuple(figure.number for figure in caught)))
     condition, count = CONDITIONS[token.kind]

@@ -1,4 +1,4 @@
-"""The map on the screen: terrain, figures, the last move, and the spaces that an open question offers."""
+"""The map on the screen: terrain, figures, the last move, and the spaces that the question offers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from assistant.games.drunagor.board.builder import spaces_at
 from assistant.games.drunagor.board.places import TRAPS
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH, spaces_in_words
-from assistant.games.drunagor.events import MonsterMoved
+from assistant.games.drunagor.events import MonsterMoved, TileLaid
 from assistant.games.drunagor.state import Drunagor
 from assistant.messages.questions import OneOf
 from assistant.messages.text import t
@@ -27,7 +27,7 @@ _SIGNS: dict[str, Sign] = {
 
 
 def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figure]) -> Panel:
-    """Return the panel with the map. `figures` are all figures on the board, in the order of play."""
+    """Return the panel with the map. `figures` are all figures in the order of play."""
     state = moment.state
     laid = content.laid(room.label for room in state.rooms)
     dark = {cell for tile in state.darkness for cell in tile.cells}
@@ -37,7 +37,7 @@ def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figu
     placed = [figure for figure in (*state.friends, *state.monsters) if figure.at]
     standing = {address_of(space): one.number for one in placed for space in spaces_at(content, one, one.at)}
     large = tuple(one.number for one in placed if len(spaces_at(content, one, one.at)) > 1)
-    offered, way = _offered(moment), _way(moment)
+    offered, way, fresh = _offered(moment), _way(moment), _just_laid(moment)
     tiles = tuple(
         Tile(
             at=(at := address_of(space)),
@@ -48,6 +48,7 @@ def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figu
             way=at in way,
             arrow=way.get(at, ""),
             offer=at in offered,
+            fresh=at in fresh,
         )
         for space, ground in laid.ground.items()
     )
@@ -57,9 +58,9 @@ def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figu
 
 
 def _focus(state: Drunagor) -> str:
-    """Return the space of the acting hero, or of the first figure of the acting card.
+    """Return the space of the acting hero, or of the acting card's first figure.
 
-    If the map is larger than the screen, this space is in the centre.
+    The screen centres a large map on it.
     """
     card = state.card(state.acting) if state.acting else None
     if card is not None:
@@ -68,9 +69,9 @@ def _focus(state: Drunagor) -> str:
 
 
 def _offered(moment: Moment[Drunagor]) -> set[str]:
-    """Return the spaces to highlight for the open question: those where a move can end, or those that a tile can cover.
+    """Return the spaces to highlight for the question: where a move can end, or what a tile can cover.
 
-    They are taken from the ids of the options, because each id begins with its spaces.
+    The ids of the options begin with these spaces.
     """
     question = moment.question
     if not isinstance(question, OneOf) or not question.key.startswith("decide:"):
@@ -80,14 +81,20 @@ def _offered(moment: Moment[Drunagor]) -> set[str]:
 
 
 def _way(moment: Moment[Drunagor]) -> dict[str, Arrow]:
-    """Return the path of the last monster move. Each space on it has the arrow towards the next space."""
+    """Return the path of the last monster move, each space with an arrow to the next one."""
     moved = [event for event in moment.step_events if isinstance(event, MonsterMoved)]
     path = moved[-1].path if moved else ()
     return {at: _arrow(at, then) for at, then in pairwise(path)} | dict.fromkeys(path[-1:], "")
 
 
+def _just_laid(moment: Moment[Drunagor]) -> set[str]:
+    """Return the spaces of the Darkness tiles that were laid since the last answer, or in the running step."""
+    events = (*moment.new_events, *moment.step_events)
+    return {cell for event in events if isinstance(event, TileLaid) for cell in event.cells}
+
+
 def _arrow(at: str, then: str) -> Arrow:
-    """Return the arrow from one space to the next. For a diagonal step, it points up or down."""
+    """Return the arrow from one space to the next: up or down for a diagonal step."""
     (x, y), (to_x, to_y) = space_of(at), space_of(then)
     if y != to_y:
         return "n" if to_y < y else "s"

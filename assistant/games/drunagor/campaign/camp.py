@@ -1,7 +1,6 @@
-"""What happens between adventures.
+"""What happens between adventures: the camp, or the way to a linked adventure. `CAMP` lists the steps in order.
 
-`CAMP` lists the steps of the camp in order, and also the steps on the way to a linked adventure. The relief after a
-lost linked adventure is in this module, too. Rules digest: 8.1-8.3, F8.
+It includes the relief after a lost linked adventure. Rules digest: 8.1-8.3, F8.
 """
 
 from __future__ import annotations
@@ -21,14 +20,14 @@ from assistant.games.drunagor.names import ITEM, SKILLS, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.messages.names import Named
-from assistant.messages.questions import Checklist, Option
+from assistant.messages.questions import GO_ON_KEY, Checklist, Option
 from assistant.messages.text import t
 
 CUBES = {"melee": "yellow", "ranged": "red", "agility": "green", "wisdom": "blue"}
 SKILL, CLASS = Named(words=SKILLS), Named("hero_class")
 NOTHING = "nothing"
 TREES = 4
-"""How many ability trees each class has. Rulebook line 1665."""
+"""The number of ability trees of each class (L1665)."""
 ABILITIES_PER_TREE = 3
 RELIEF_CLEANSES = 2
 
@@ -38,10 +37,11 @@ RELIEF_CLEANSES = 2
 
 @rules.step(always=True, rule="F8, 8.1")
 def make_camp(table: DrunagorTable) -> None:
-    """Heal everybody, and remove what heroes do not keep after a camp.
+    """Heal everybody, and remove what heroes lose in a camp (F8.6).
 
-    Trauma cubes and statuses are removed, and pets and companions leave. Auras and outcomes stay. A ruling says whether
-    curse cubes, tokens and runes are removed, too. Rules digest: F8.6.
+    - Trauma cubes and statuses are removed, pets and companions leave.
+    - Auras and outcomes stay.
+    - Rulings decide about curse cubes, tokens and runes.
     """
     state = table.state
     table.tell(events.CampReached(chapter=state.chapter))
@@ -67,8 +67,8 @@ def make_camp(table: DrunagorTable) -> None:
 def link_on(table: DrunagorTable) -> None:
     """Prepare a linked adventure.
 
-    Heroes get full health and all their cubes back, conditions are removed, and pets leave. Curse and trauma cubes,
-    resources, runes and companions stay.
+    - Heroes get full health and all their cubes. Conditions are removed, and pets leave.
+    - Curse and trauma cubes, resources, runes and companions stay.
     """
     state = table.state
     table.tell(events.Linked(chapter=state.chapter))
@@ -79,7 +79,7 @@ def link_on(table: DrunagorTable) -> None:
 
 
 def rest(table: DrunagorTable) -> None:
-    """Give every hero full health and all cubes, and remove the conditions. No curse cubes are added."""
+    """Give every hero full health and all cubes without curse cubes, and remove the conditions."""
     for hero in table.state.heroes:
         hero.hp, hero.knocked_out = hero.max_hp, False
         tokens.clear_conditions(table, hero)
@@ -91,10 +91,7 @@ def rest(table: DrunagorTable) -> None:
 
 @rules.step(phase="camp", title=t("rewards"), rule="8.1, L2519-2567")
 def take_rewards(table: DrunagorTable) -> None:
-    """Show the camp page.
-
-    The camp items that were revealed last become the deck of previous camp items. Rules digest: 8.1.2.
-    """
+    """Show the camp page. The camp items revealed last become the deck of previous camp items (8.1.2)."""
     content, rewards = table.content, _rewards(table)
     camp, linked = t("Camp."), t("On to the next adventure, without a camp.")
     table.ask(
@@ -126,9 +123,7 @@ def learn_level_2(table: DrunagorTable) -> None:
 
 @rules.step(phase="camp", title=t("roles change"), rule="L1725")
 def change_roles(table: DrunagorTable) -> None:
-    """Let all heroes choose a role again. They keep their learned skills, because these belong to the hero and not to
-    the role.
-    """
+    """Let all heroes choose a role again. They keep their learned skills."""
     for hero in table.state.heroes:
         hero.role, hero.role_skills = "", []
         hero.skill_names = {skill: name for skill, name in hero.skill_names.items() if skill in skills.CARDS}
@@ -137,7 +132,7 @@ def change_roles(table: DrunagorTable) -> None:
 
 @rules.step(phase="camp", title=t("somebody gains an item"), rule="8.1, L2567")
 def gain_item(table: DrunagorTable) -> None:
-    """Give a hero an item that the adventure book names in addition to the usual rewards."""
+    """Give a hero an item that the adventure book names."""
     items.gain(table, _which_hero(table))
 
 
@@ -165,9 +160,9 @@ def learn_skills(table: DrunagorTable, hero: str) -> None:
 
 @rule("8.1.3, L2539-2547")
 def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
-    """Ask which skill of this level the hero learns: a hero skill or a skill of the role.
+    """Ask which skill of this level the hero learns: a hero skill or a role skill. It also gives an action cube.
 
-    A skill of level 2 needs the skill of level 1 of the same kind. Each new skill also gives the hero an action cube.
+    Level 2 needs level 1 of the same kind.
     """
     if not _learnable(hero, level):
         return
@@ -202,18 +197,16 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
 
 
 def _learnable(hero: Hero, level: int) -> list[str]:
-    """Return the kinds of skill in which the hero can learn this level. The hero has the level below in these kinds."""
+    """Return the kinds in which the hero can learn a skill of this level."""
     learned = {"role": hero.role_level, **{kind: skills.level_of(hero, kind) for kind in skills.CARDS}}
     return [kind for kind in SKILLS if learned[kind] == level - 1]
 
 
 @rules.step(phase="camp", title=t("somebody learns a class ability"), rule="L1665-1709")
 def learn_class_ability(table: DrunagorTable) -> None:
-    """Ask which class ability a hero learns.
+    """Ask which class ability a hero learns, by class, tree and place in the tree (L1669-1681).
 
-    The ability is noted by its class, its tree and its place in the tree. The first ability of a tree must be learned
-    before the others of the tree. Whether the others have a fixed order, only the cards say, so the app does not check
-    it. Class abilities give no cubes. Rulebook lines 1669-1681.
+    The first ability of a tree is learned before the others. Their order is only on the cards, so it is not checked.
     """
     hero = _which_hero(table)
     name = hero_name(table.content, hero.id)
@@ -248,11 +241,7 @@ def learn_class_ability(table: DrunagorTable) -> None:
 
 
 def _which_class(table: DrunagorTable, hero: Hero) -> str:
-    """Ask to which class the ability belongs.
-
-    It may be the hero's own class, or a second class that nobody plays. A third class is not allowed.
-    Rulebook lines 1703-1707.
-    """
+    """Ask for the class of the ability: the hero's own, or a second one that nobody plays (L1703-1707)."""
     content = table.content
     played = [content.pack.hero[hero.id].class_ for hero in table.state.heroes]
     own = content.pack.hero[hero.id].class_
@@ -283,7 +272,7 @@ CAMP_INTERRUPTS = Interrupts(
 
 @rules.step(phase="camp", title=t("camp items"), rule="8.1.2, L2527-2535")
 def take_items(table: DrunagorTable) -> None:
-    """Let each hero take camp items. All items of one level are revealed and taken before the next level."""
+    """Let each hero take camp items, one level after another."""
     rewards = _rewards(table)
     for level, times in ((1, rewards.camp_item_1), (2, rewards.camp_item_2)):
         for hero in table.state.heroes:
@@ -292,7 +281,7 @@ def take_items(table: DrunagorTable) -> None:
 
 
 def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
-    """Ask which camp item the hero takes. The level of the item is noted."""
+    """Ask which camp item the hero takes, and note its level."""
     name = hero_name(table.content, hero.id)
     item = items.which_card(
         table,
@@ -318,10 +307,7 @@ def heroes_with_stash(table: DrunagorTable) -> list[str]:
 
 
 def _stashable(table: DrunagorTable, hero: Hero) -> list[str]:
-    """Return the items that the hero may put into the stash: camp and adventure items. Chest cards are not allowed.
-
-    Rulebook lines 2559-2563.
-    """
+    """Return the items that the hero may put into the stash: camp and adventure items (L2559-2563)."""
     known = table.content.pack.item
     owned = [known[id] for id in (*hero.stash, *hero.items) if id in known]
     return [one.id for one in owned if one.deck == "adventure" or (one.deck != "chest" and one.type != "consumable")]
@@ -371,13 +357,10 @@ CAMP = rules.sequence(
 
 @rules.step(phase="camp", title=t("relief"), rule="8.3, L2585-2597")
 def relief(table: DrunagorTable) -> None:
-    """Ask which relief the party takes before it plays a lost linked adventure again.
-
-    The party may choose any number of lines of `RELIEF`.
-    """
-    prompt = t("A linked adventure again: what do you take? Enter alone: nothing.")
+    """Ask which relief the party takes before it plays a lost linked adventure again. It may choose several."""
+    prompt = t("A linked adventure again: what do you take? {key} alone: nothing.", key=GO_ON_KEY)
     options = RELIEF.options(table)
-    chosen = table.which("relief", prompt, lambda: options, name=t("relief"))
+    chosen = table.which("relief", prompt, lambda: options, name=t("relief"), barred=partial(RELIEF.barred, table))
     for option in options:
         if option.id in chosen:
             RELIEF.run(table, option.id)
@@ -417,7 +400,7 @@ RELIEF: Menu[[], object] = Menu(
         _return_runes,
         t("one rune of each colour off the track"),
         number=1,
-        when=lambda table: any(table.state.runes.values()),
+        barred=lambda table: None if any(table.state.runes.values()) else t("no rune lies on the track"),
     ),
     MenuLine("cleanse", _cleanse_all, t("every hero: CLEANSE 2"), number=2),
     MenuLine(
@@ -425,6 +408,6 @@ RELIEF: Menu[[], object] = Menu(
         _lose_trauma,
         t("one hero loses the trauma cube"),
         number=3,
-        when=lambda table: any(hero.trauma for hero in table.state.heroes),
+        barred=lambda table: None if any(hero.trauma for hero in table.state.heroes) else t("nobody has a trauma cube"),
     ),
 )

@@ -8,6 +8,7 @@ from assistant.engine.facts import Printed
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Hero as Board
 from assistant.games.drunagor.events import InitiativeRolled, PartyFormed, RoleTaken
 from assistant.games.drunagor.figures import selection
@@ -16,7 +17,7 @@ from assistant.games.drunagor.figures.numbers import MOST_HEALTH
 from assistant.games.drunagor.names import ROLE, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Mode
-from assistant.messages.questions import InOrder, OneOf, Option
+from assistant.messages.questions import GO_ON_KEY, InOrder, OneOf, Option
 from assistant.messages.text import Text, t
 
 USUAL_HEALTH = 10
@@ -26,17 +27,14 @@ HEALTH = HERO.number("hp", t("health on the board"))
 
 
 def is_incomplete(table: DrunagorTable) -> bool:
-    """Return whether the role or the health of any hero is still unknown."""
+    """Return whether a hero's role or health is not known."""
     state = table.state
     return not all(hero.max_hp and (hero.role or state.mode == "pvp") for hero in state.heroes)
 
 
 @rules.step(always=True, title=t("the party"), rule="Setup 10, L520")
 def form_party(table: DrunagorTable) -> None:
-    """Ask for the heroes' roles and health, then number the heroes in track order.
-
-    The health is asked only once in a campaign.
-    """
+    """Ask for roles and, once in a campaign, health. Then number the heroes in track order."""
     state = table.state
     for hero in state.heroes:
         if not hero.role and state.mode != "pvp":
@@ -52,10 +50,7 @@ def form_party(table: DrunagorTable) -> None:
 
 @rule("Setup 10, L432")
 def _take_role(table: DrunagorTable, hero: Hero) -> None:
-    """Ask which role the hero takes.
-
-    Each role exists only once. If only one role is left, the hero gets it without a question. Rulebook line 213.
-    """
+    """Ask which role the hero takes. Each role exists once, so the last one is given without asking (L213)."""
     free = _free_roles(table)
     hero.role = free[0] if len(free) == 1 else table.ask(lambda: _which_role(table, hero), MODE_INTERRUPTS)
     HERO.learn(table, hero.id, role=hero.role)
@@ -67,16 +62,31 @@ def _free_roles(table: DrunagorTable) -> list[str]:
     return [role for role in table.content.pack.role if role not in taken]
 
 
+def _role_note(content: Content, role: str) -> Text:
+    """Return what a role decides besides its skills: when the hero acts in a round, and who leads the party."""
+    places = [content.positions().index(place) for one in content.pack.role if (place := content.role_position(one))]
+    own = content.role_position(role)
+    acts = sorted(places).index(content.positions().index(own)) + 1 if own else 0
+    leads = content.pack.role[role].leads
+    return t("acts as number {acts} of the roles, leads the party as number {leads}", acts=acts, leads=leads)
+
+
 def _which_role(table: DrunagorTable, hero: Hero) -> OneOf:
     content, name = table.content, hero_name(table.content, hero.id)
     roles, free, board = list(content.pack.role), _free_roles(table), HERO.entry(table.content, hero.id)
     before = board.role or "" if board is not None else ""  # in an earlier campaign
+    others = [other for other in table.state.heroes if other.role]
+    taken = {other.role: t("{hero} has it", hero=other.display_name(content)) for other in others}
     return OneOf(
         key=f"role:{hero.id}",
         name=t("{hero}: role", hero=name),
         prompt=t("Which role does {hero} take?", hero=name),
-        options=tuple(Option(one, ROLE(content, one), number=roles.index(one) + 1) for one in free),
-        expected=before if before in free else "",
+        options=tuple(
+            Option(one, ROLE(content, one), taken.get(one) or _role_note(content, one), n)
+            for n, one in enumerate(roles, 1)
+        ),
+        barred=taken,
+        expected=before if before in free else free[0],
         to=hero.id,
     )
 
@@ -99,21 +109,26 @@ def play_pvp(table: DrunagorTable) -> None:
     table.state.mode = "pvp"
 
 
-def _may_play(table: DrunagorTable, mode: Mode) -> bool:
-    """Return whether the players can change the game mode to `mode` now.
+def _reason_against_mode(table: DrunagorTable, *, mode: Mode) -> Text | None:
+    """Return why the players can't change the game mode to `mode` now.
 
-    A linked adventure cannot be played as a single adventure, and PvP needs at least two heroes.
+    A linked adventure is never a single adventure, and PvP needs two heroes.
     """
     state = table.state
-    if (mode == "one_shot" and table.content.chapter.linked) or (mode == "pvp" and len(state.heroes) < 2):
-        return False
-    return state.mode != mode and not state.tries and not any(hero.role for hero in state.heroes)
+    if state.mode == mode:
+        return t("this is it already")
+    if mode == "one_shot" and table.content.chapter.linked:
+        return t("it continues another chapter")
+    if mode == "pvp" and len(state.heroes) < 2:
+        return t("that needs two heroes")
+    begun = state.tries or any(hero.role for hero in state.heroes)
+    return t("a hero has a role already") if begun else None
 
 
 MODE_INTERRUPTS = Interrupts(
-    Interrupt(1, play_one_shot, id="one_shot", when=partial(_may_play, mode="one_shot")),
-    Interrupt(2, play_campaign, id="campaign", when=partial(_may_play, mode="campaign")),
-    Interrupt(3, play_pvp, id="pvp", when=partial(_may_play, mode="pvp")),
+    Interrupt(1, play_one_shot, id="one_shot", barred=partial(_reason_against_mode, mode="one_shot")),
+    Interrupt(2, play_campaign, id="campaign", barred=partial(_reason_against_mode, mode="campaign")),
+    Interrupt(3, play_pvp, id="pvp", barred=partial(_reason_against_mode, mode="pvp")),
 )
 
 
@@ -123,7 +138,7 @@ MODE_INTERRUPTS = Interrupts(
 def _health(table: DrunagorTable, hero: Hero) -> int:
     """Ask for the hero's health, the dark red number of the health bar.
 
-    If it was entered in an earlier campaign, that number is proposed.
+    A number from an earlier campaign is suggested.
     """
     before = HEALTH.seen(table.content, hero.id)
     name = hero_name(table.content, hero.id)
@@ -144,14 +159,11 @@ def _health(table: DrunagorTable, hero: Hero) -> int:
 
 
 def _roll_for_places(table: DrunagorTable) -> None:
-    """Set up a PvP game: ask for the teams, then roll for the order of the heroes on the track.
-
-    Rules digest: 7.2 (rulebook lines 2654-2656).
-    """
+    """Set up a PvP game: ask for the teams, then roll for the order of the heroes on the track (7.2, L2654-2656)."""
     state = table.state
     first: list[str] = []
     if len(state.heroes) > 2:
-        prompt = t("Who is in the first team? Enter alone: everybody for themselves.")
+        prompt = t("Who is in the first team? {key} alone: everybody for themselves.", key=GO_ON_KEY)
         heroes, most = partial(selection.options_by_name, table, state.heroes), len(state.heroes) - 1
         first = table.which("teams", prompt, heroes, name=t("first team"), most=most)
     for number, hero in enumerate(state.heroes, 1):
@@ -162,9 +174,9 @@ def _roll_for_places(table: DrunagorTable) -> None:
 
 
 def _ask_roll_order(table: DrunagorTable) -> list[Hero]:
-    """Ask for the order of the heroes after the players have rolled the dice themselves.
+    """Ask for the order of the heroes, if the players roll the dice themselves.
 
-    The hint says what to do with equal rolls. Ruling G35.
+    The hint says what to do with equal rolls (ruling G35).
     """
     return _order_question(
         table,
@@ -181,8 +193,7 @@ def _ask_roll_order(table: DrunagorTable) -> list[Hero]:
 def _roll_order(table: DrunagorTable, heroes: list[Hero], time: int) -> list[Hero]:
     """Return the heroes in the order of their d20 rolls, the highest first.
 
-    If several rolls are equal, ruling G35 says what happens: those heroes roll again, or the older player's side comes
-    first. `time` is 1 for the first roll, 2 for the second, and so on.
+    For equal rolls, ruling G35 decides: roll again, or the older player's side first. `time` counts the rolls from 1.
     """
     rolled: dict[int, list[Hero]] = {}
     for hero in heroes:
@@ -226,10 +237,9 @@ def _order_question(
 
 
 def alternate_teams(fastest: list[Hero]) -> list[Hero]:
-    """Return the heroes in track order, so that the teams alternate as long as possible.
+    """Return the heroes in track order, with alternating teams as long as possible.
 
-    `fastest` has all heroes in the order of their initiative rolls, the highest first. Within each team this order is
-    kept.
+    `fastest` has all heroes, the highest initiative roll first. Each team keeps this order.
     """
     waiting, ordered = list(fastest), list[Hero]()
     while waiting:

@@ -1,7 +1,4 @@
-"""Attack cards of commanders and overlords: their track positions and the rules for building a deck.
-
-Rules digest: S5.
-"""
+"""Attack cards of commanders and overlords: their track positions, and how to build a deck. Rules digest: S5."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ DECK_SIZE = 10
 
 
 def slot_of(content: Content, card: str) -> Slot | None:
-    """Return the rune and arrow of an attack card, or None if the players have to read them from the card."""
+    """Return the rune and arrow of an attack card, or None if they are not known."""
     known = content.pack.attack_card.get(card)
     if known is not None:
         return Slot(known.rune, known.side) if known.rune and known.side else None
@@ -30,10 +27,7 @@ def slot_of(content: Content, card: str) -> Slot | None:
 
 
 def check_deck(content: Content, of: str, deck: Sequence[str]) -> None:
-    """Refuse a deck that does not have ten cards: one above and one below each rune.
-
-    Rulebook lines 2206-2215.
-    """
+    """Refuse a deck that is not ten cards, one above and one below each rune (L2206-2215)."""
     if len(deck) != DECK_SIZE:
         raise Refused(t("An attack deck has exactly {n} cards, not {given}.", n=DECK_SIZE, given=len(deck)))
     slots = Counter(_place(content, of, card) for card in deck)

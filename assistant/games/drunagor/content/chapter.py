@@ -1,7 +1,4 @@
-"""The schema of a chapter: set-ups, rooms, doors and rewards.
-
-`Content` combines the pack with the chapter that is being played.
-"""
+"""The schema of a chapter (set-ups, rooms, doors, rewards), and `Content`, the pack with the current chapter."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ Edge = Literal["north", "east", "south", "west"]
 Party = Annotated[int, Meta(ge=1, le=5)]
 
 MOST_TOKENS = 99
-"""The highest number of tokens of one kind that a figure may have if the rules set no cap."""
+"""The highest number of tokens of one kind that a figure may have, if the rules have no cap."""
 BEHAVIOURS: tuple[Behaviour, ...] = ("standard", "alternative", "complex_a", "complex_b")
 BEYOND: dict[Edge, Space] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -33,7 +30,7 @@ BEYOND: dict[Edge, Space] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), 
 
 
 class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
-    """What each hero gets: skills and camp items of each level, and class abilities."""
+    """What each hero gets: skills and camp items by level, and class abilities."""
 
     hero_skill_1: box.Count = 0
     camp_item_1: box.Count = 0
@@ -43,10 +40,11 @@ class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a summon list: one figure, which enters if the party has at least `players` heroes.
+    """One line of a summon list: a figure that enters if the party has at least `players` heroes.
 
-    If `monster` is empty, the kind is drawn at random. `power` is the fixed part of a commander's power, the n of
-    "n+G". `at` is the space shown in the book.
+    - `monster`: the kind, or empty if it is drawn at random.
+    - `power`: the fixed part of a commander's power, the n of "n+G".
+    - `at`: the space shown in the book.
     """
 
     players: Party
@@ -62,9 +60,9 @@ class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placement(Struct, frozen=True, forbid_unknown_fields=True):
-    """A map piece on the grid. Its upper left corner is at the space `at`.
+    """A map piece on the grid, with its upper left corner at the space `at`.
 
-    `level` is used only for a bridge. It is the level of the dungeon bases that the bridge joins.
+    `level` is set only for a bridge: the level of the dungeon bases that it joins.
     """
 
     piece: Annotated[str, Of("piece")]
@@ -83,7 +81,8 @@ class PlacedToken(Struct, frozen=True, forbid_unknown_fields=True):
 class Door(Struct, frozen=True, forbid_unknown_fields=True):
     """A door on the edge of a room.
 
-    `at` is the space from which a hero opens the door. `side` is the side of that space where the door is.
+    - `at`: the space from which a hero opens it.
+    - `side`: the side of that space where the door is.
     """
 
     door: Annotated[int, Meta(ge=1, le=99)]
@@ -92,7 +91,7 @@ class Door(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoomMap(Struct, frozen=True, forbid_unknown_fields=True):
-    """The map of one set-up. All rooms of a chapter share one grid, so nothing moves when a door opens."""
+    """The map of one set-up. All rooms of a chapter share one grid."""
 
     pieces: tuple[Placement, ...]
     tokens: tuple[PlacedToken, ...] = ()
@@ -101,10 +100,10 @@ class RoomMap(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
-    """What players lay out at the start, behind a door, or when a page of the book says so.
+    """What players lay out at the start, behind a door, or when the book says so.
 
-    `chests` is None if the number of chests is unknown. `exclude` are the kinds of monster that a random draw must not
-    give here.
+    - `chests`: the number of chests, or None if it is not known.
+    - `exclude`: the kinds of monster that are not drawn at random here.
     """
 
     label: str
@@ -120,7 +119,7 @@ class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("spawns go by party size: lines for 1 hero first, then 2 and more, up to 5")
 
     def for_party(self, size: int) -> tuple[Spawn, ...]:
-        """Return the lines of the summon list that apply to a party of this size."""
+        """Return the lines of the summon list for a party of this size."""
         return tuple(spawn for spawn in self.spawns if spawn.players <= size)
 
 
@@ -132,9 +131,9 @@ class Darkness(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SpecialRule(Struct, frozen=True, forbid_unknown_fields=True):
-    """A special rule of the chapter. The app reminds the players of it.
+    """A special rule of the chapter, of which the app reminds the players.
 
-    Triggers name the rule by its `id`. With `always`, the rule is shown from the start.
+    Triggers name it by its `id`. With `always`, it is shown from the start.
     """
 
     id: str
@@ -149,11 +148,12 @@ class SpecialRule(Struct, frozen=True, forbid_unknown_fields=True):
 class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     """One adventure.
 
-    - `number` is 0 if the adventure does not belong to the campaign.
-    - With `linked`, the adventure continues the chapter before it without a camp.
-    - `darkness` is None if the players have to read the rune card.
-    - `one_shot` is what heroes get at the start if they play only this adventure. `rewards` is what they get after it.
-    - `monster`, `piece` and `shape` are used in this adventure only.
+    - `number`: its number in the campaign, or 0.
+    - `linked`: true if it continues the chapter before it without a camp.
+    - `darkness`: None if the players read the rune card.
+    - `one_shot`: what heroes get at the start of this adventure played alone.
+    - `rewards`: what heroes get after it.
+    - `monster`, `piece`, `shape`: components of this adventure only.
     """
 
     id: str
@@ -176,7 +176,7 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Laid(Struct, frozen=True, dict=True):
-    """The map of the revealed rooms: the spaces on which characters can stand, and the spaces beneath bridges."""
+    """The map of the revealed rooms: the spaces for characters, and the spaces beneath bridges."""
 
     ground: Mapping[Space, Ground]
     under: Mapping[Space, Ground]
@@ -188,9 +188,9 @@ class Laid(Struct, frozen=True, dict=True):
 
 
 class Content(Struct, frozen=True, dict=True):
-    """Everything that the rules read from files: the pack and the chapter being played.
+    """Everything that the rules read from files: the pack and the current chapter.
 
-    `card` has every side of every monster card, under the id that `face_id` returns.
+    `card` has every side of every monster card, by the id from `face_id`.
     """
 
     pack: box.Pack
@@ -199,10 +199,9 @@ class Content(Struct, frozen=True, dict=True):
 
     @classmethod
     def of(cls, pack: box.Pack, chapter: Chapter) -> Content:
-        """Return the content of this pack and chapter, with an entry in `card` for each side of a monster card.
+        """Return the content of this pack and chapter.
 
-        The values come from the cards of each monster. Values that the players typed in themselves (`pack.card`)
-        replace them.
+        Values that players typed (`pack.card`) replace those of monster cards.
         """
         cards: dict[str, box.MonsterFace] = {}
         for kind in {**pack.monster, **chapter.monster}.values():
@@ -218,10 +217,18 @@ class Content(Struct, frozen=True, dict=True):
 
     @cached_property
     def _laid(self) -> dict[tuple[str, ...], Laid]:
-        """The maps of rooms computed so far, by the labels of the rooms. Rules need these maps many times for each
-        answer.
-        """
+        """A cache of the maps of rooms, by the labels of the rooms."""
         return {}
+
+    @cached_property
+    def last_round(self) -> int:
+        """The round after which the chapter's own rule loses the adventure, or 0 if it has no such rule."""
+        limits = [
+            trigger.where["round"]
+            for trigger in self.chapter.trigger
+            if trigger.on == "round_began" and any(step.get("step") == "adventure_lost" for step in trigger.then)
+        ]
+        return min(limits, default=1) - 1
 
     def positions(self) -> list[str]:
         """Return the track positions in the order of play: the top row, then the bottom row."""
@@ -231,7 +238,7 @@ class Content(Struct, frozen=True, dict=True):
         return next((position.id for position in self.pack.position.values() if role and position.role == role), None)
 
     def rune_position(self, rune: str, side: box.Side) -> str | None:
-        """Return the track position of a card with this rune and arrow. `above` is the top row."""
+        """Return the track position of a card with this rune and arrow, or None. `above` is the top row."""
         row = "top" if side == "above" else "bottom"
         return next(
             (position.id for position in self.pack.position.values() if position.rune == rune and position.row == row),
@@ -239,36 +246,30 @@ class Content(Struct, frozen=True, dict=True):
         )
 
     def end_position(self, row: Literal["top", "bottom"]) -> str | None:
-        """Return the last track position of a row.
+        """Return the last track position of a row, or None.
 
-        The Darkness card is placed at the end of the bottom row, a second card at the end of the top row.
+        The Darkness card is at the end of the bottom row, a second card at the end of the top row.
         """
         ends = (position for position in self.pack.position.values() if not position.role and position.rune is None)
         return next((one.id for one in ends if one.row == row), None)
 
     def leader_roles(self) -> list[str]:
-        """Return the roles in order of leadership. The party leader is the hero with the first of these roles in the
-        party.
-        """
+        """Return the roles in order of leadership. The first of them in the party is the party leader's."""
         return [role.id for role in sorted(self.pack.role.values(), key=lambda role: role.leads)]
 
     def bases(self) -> list[str]:
-        """Return the base colours in the order in which figures act."""
+        """Return the colours of bases in the order in which figures act."""
         return [base.id for base in sorted(self.pack.base.values(), key=lambda base: base.order)]
 
     def monster(self, kind: str) -> box.MonsterKind | None:
         return self.chapter.monster.get(kind) or self.pack.monster.get(kind)
 
     def face(self, kind: str, rank: str, behaviour: str = "standard") -> box.MonsterFace | None:
-        """Return one side of a monster card, or None if nothing is known about it.
-
-        The values come from the shipped content, from the players' own file, or from what the players read off the
-        card.
-        """
+        """Return what is known about one side of a monster card, or None."""
         return self.card.get(box.face_id(kind, rank, behaviour))
 
     def size(self, kind: str) -> box.Size | None:
-        """Return the size of the figures of this kind, or None if it is unknown."""
+        """Return the size of the figures of this kind, or None if it is not known."""
         monster = self.monster(kind)
         return monster.size if monster else None
 
@@ -278,9 +279,9 @@ class Content(Struct, frozen=True, dict=True):
         return self.size(kind) == "large" or (monster is not None and monster.large_icon)
 
     def slot(self, kind: str, rank: str, behaviour: str = "standard") -> box.Slot | None:
-        """Return the rune of a card and whether the card lies above or below the rune. Return None if that is unknown.
+        """Return the rune of a card and whether the card is above or below it. Return None if this is not known.
 
-        The two sides of a complex card may have different runes, so the card may move when it is flipped.
+        The two sides of a complex card may have different runes.
         """
         monster, face = self.monster(kind), self.face(kind, rank, behaviour) or box.Face()
         rune = face.rune or (monster.rune if monster else None)
@@ -288,37 +289,32 @@ class Content(Struct, frozen=True, dict=True):
         return None if rune is None or side is None else box.Slot(rune, side)
 
     def behaviours(self, kind: str, rank: str) -> list[Behaviour]:
-        """Return the sides of a card of which the content knows anything, the standard side first."""
+        """Return the sides of a card that are known, at least in part, the standard side first."""
         return [behaviour for behaviour in BEHAVIOURS if self.face(kind, rank, behaviour) is not None]
 
     def deck(
         self, color: box.MonsterColor, rank: Rank, exclude: Iterable[str] = (), sets: Iterable[str] = ("core",)
     ) -> list[str]:
-        """Return the kinds that a random draw of this colour and rank can give. They come from the boxes that the
-        players own.
-        """
+        """Return the kinds of monsters in the deck of this colour and rank, from the boxes in `sets`."""
         without, owned = set(exclude), set(sets)
         kinds = (kind for kind in self.pack.monster.values() if kind.color == color and kind.set in owned)
         ranked = (kind.id for kind in kinds if not rank or any(face.rank == rank for face in kind.cards))
         return [id for id in ranked if id not in without]
 
     def miniature(self, kind: str) -> str:
-        """Return the kind of monster whose figures are used for this kind."""
+        """Return the kind of monster whose figures this kind uses."""
         monster = self.monster(kind)
         return monster.miniature or kind if monster else kind
 
     def figures(self, kind: str) -> int | None:
-        """Return how many figures the box has for a kind, or None if unknown.
-
-        Some kinds use the figures of another kind.
-        """
+        """Return how many figures the box has for a kind, or None if it is not known."""
         monster = self.monster(self.miniature(kind))
         return monster.figures if monster else None
 
     def cap(self, token: str, *, wild: bool = False) -> int:
-        """Return the cap of a token: how many of this kind one figure may have.
+        """Return how many tokens of this kind one figure may have.
 
-        With `wild`, the cap of a resource is doubled, because a wild cube may give a hero twice as many. Ruling G34.
+        With `wild`, the number of a resource is doubled, as a wild cube may allow (ruling G34).
         """
         known = self.pack.token.get(token)
         if known is None or known.cap is None:
@@ -335,10 +331,7 @@ class Content(Struct, frozen=True, dict=True):
         return self.chapter.piece.get(id) or self.pack.piece.get(id)
 
     def shapes(self, rune: str) -> list[box.Shape]:
-        """Return the shapes of the Darkness tiles that runes of this colour show.
-
-        If there are none in the content, the players draw the shape that they see on the rune.
-        """
+        """Return the shapes of the Darkness tiles for runes of this colour. Without any, the players draw the shape."""
         own = [shape for shape in self.chapter.shape.values() if shape.rune == rune]
         return own or [shape for shape in self.pack.shape.values() if shape.rune == rune]
 
@@ -352,9 +345,9 @@ class Content(Struct, frozen=True, dict=True):
         return laid
 
     def behind_doors(self) -> dict[int, str]:
-        """Return the label of the set-up behind each numbered door, by the number. The chapter's triggers say it.
+        """Return the label of the set-up behind each numbered door, as the chapter's triggers say.
 
-        Only the players know what is behind the other doors (see `adventure/rooms.py`).
+        Only the players know what is behind other doors.
         """
         found: dict[int, str] = {}
         for trigger in self.chapter.trigger:
@@ -366,7 +359,7 @@ class Content(Struct, frozen=True, dict=True):
 
 
 def door_number(label: str) -> int:
-    """Return the number in a label such as `door_3`. Return 0 if the label is not that of a door."""
+    """Return the number in a label such as `door_3`, or 0 for any other label."""
     last = label.rpartition("_")[2]
     return int(last) if label.startswith("door_") and last.isdigit() else 0
 
@@ -374,7 +367,7 @@ def door_number(label: str) -> int:
 def lay(placements: Iterable[Placement], piece: Callable[[str], box.MapPiece | None]) -> Laid:
     """Return the map that these pieces make.
 
-    Dungeon bases give the levels, and map tiles give the terrain. A bridge covers both.
+    Dungeon bases give the levels, map tiles the terrain. A bridge covers both.
     """
     levels: dict[Space, int] = {}
     tiles: dict[Space, tuple[Terrain, bool]] = {}
@@ -393,7 +386,7 @@ def lay(placements: Iterable[Placement], piece: Callable[[str], box.MapPiece | N
 
 
 def covered(placed: Placement, piece: Callable[[str], box.MapPiece | None]) -> Iterator[tuple[Space, str, str]]:
-    """Yield each space that a placed piece covers, with its character in the piece's rows and the kind of the piece."""
+    """Yield each space of a placed piece, with its character in the piece's rows and the kind of the piece."""
     made = piece(placed.piece)
     if made is None or not made.rows:
         return

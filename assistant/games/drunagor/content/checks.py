@@ -1,7 +1,4 @@
-"""Checks for mistakes in Drunagor's content.
-
-The checks find unknown names, maps that do not fit together, and set-ups that need more figures than the box has.
-"""
+"""Checks for mistakes in Drunagor's content: unknown names, impossible maps, more figures than the box has."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ def assemble(pack: Pack, chapter: Chapter) -> Content:
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Yield each name in the pack that does not exist, and each keyword that is misspelt."""
+    """Yield the mistakes in the pack: names that do not exist, and misspelt keywords."""
     yield from broken_references(pack)
     yield from _spelling(pack, pack.monster)
     for card in pack.card.values():
@@ -38,7 +35,7 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
 
 
 def chapter_references(content: Content) -> Iterator[BrokenReference]:
-    """Yield each name, space or door in the chapter that does not exist, and each keyword that is misspelt."""
+    """Yield the mistakes in the chapter: names, spaces and doors that do not exist, and misspelt keywords."""
     yield from broken_references(content.chapter, content.pack)
     yield from _spelling(content.pack, content.chapter.monster)
     for number, set_up in enumerate(content.chapter.set_up):
@@ -58,7 +55,7 @@ def _misspelt(
 ) -> Iterator[BrokenReference]:
     """Yield keywords that are misspelt or have a wrong number.
 
-    With `open_numbers`, a number may be missing, because players enter the number of a keyword only when it is needed.
+    With `open_numbers`, a number may be missing, because players enter it later.
     """
     for list_key, words in (("keywords", face.keywords or ()), ("seen", face.seen)):
         for number, word in enumerate(words):
@@ -102,11 +99,7 @@ def _figures(content: Content, key: str, set_up: SetUp) -> Iterator[BrokenRefere
 
 
 def _map_references(content: Content) -> Iterator[BrokenReference]:
-    """Yield mistakes of the chapter's map.
-
-    Mistakes are pieces on top of each other, things outside the map, doors that lead nowhere, and maps that are too
-    large.
-    """
+    """Yield the mistakes of the chapter's map: overlaps, things outside the map, wrong doors, too large a map."""
     taken: dict[tuple[Space, str], str] = {}
     behind = content.behind_doors()
     for number, set_up in enumerate(content.chapter.set_up):
@@ -146,7 +139,7 @@ def _piece_references(
 def _space_references(
     content: Content, key: str, set_up: SetUp, room: RoomMap, ground: Mapping[Space, Ground]
 ) -> Iterator[BrokenReference]:
-    """Yield tokens, starting spaces and monsters that are outside the room or share a space."""
+    """Yield tokens, starting spaces and monsters that are outside the room or on the same space."""
     wanted: list[tuple[str, str, bool]] = [
         *((f"{key}.room.tokens.{number}.at", one.at, False) for number, one in enumerate(room.tokens)),
         *((f"{key}.room.starts.{number}", at, False) for number, at in enumerate(room.starts)),
@@ -175,7 +168,7 @@ def _door_references(
 ) -> Iterator[BrokenReference]:
     """Yield the mistakes of doors.
 
-    A door must be on an edge of its room. A trigger must open it. Behind it there must be a space of the next room.
+    A door must be on an edge of its room, be opened by a trigger, and lead to a space of the next room.
     """
     for number, door in enumerate(room.doors):
         here = f"{key}.{number}"
@@ -193,10 +186,7 @@ def _door_references(
 
 
 def _trigger_references(content: Content) -> Iterator[BrokenReference]:
-    """Yield unknown names in the fields of a chapter's triggers.
-
-    The names of steps and events are not checked here but in `assistant/content/trigger_compiler.py`.
-    """
+    """Yield unknown names in the triggers of a chapter. Steps and events are checked in `trigger_compiler.py`."""
     doors = [str(door) for door in _doors(content)]
     kinds = {**content.pack.monster, **content.chapter.monster}
     known: dict[str, Iterable[str]] = {
@@ -224,7 +214,7 @@ def _trigger_references(content: Content) -> Iterator[BrokenReference]:
 
 
 def _doors(content: Content) -> set[int]:
-    """Return the numbers of the doors on the map. Without a map, return the door numbers in triggers and set-ups."""
+    """Return the numbers of the doors on the map or, without a map, those in triggers and set-ups."""
     set_ups = content.chapter.set_up
     drawn = {door.door for set_up in set_ups if set_up.room for door in set_up.room.doors}
     named = {number for set_up in set_ups if (number := door_number(set_up.label))}

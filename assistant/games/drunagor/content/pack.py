@@ -1,7 +1,6 @@
 """The schema of Drunagor's pack: heroes, the track, monsters and their cards, items, runes and map pieces.
 
-If a value is only on a printed card, it may be `None`, which means unknown. The app then asks for the value and never
-guesses it.
+A value that is only on a printed card may be `None` (not known). The app then asks the players for it.
 """
 
 from __future__ import annotations
@@ -49,10 +48,10 @@ TERRAIN: dict[str, tuple[Terrain, bool]] = {
     "s": ("spikes", False),
     "d": ("darkness", False),
 }
-"""For each character in the rows of a map tile: the terrain, and whether the space is a Darkness spawn point."""
+"""For each character in the rows of a map tile: the terrain, and whether it is a Darkness spawn point."""
 
 NOTHING = "#"
-"""The character for a space that a map piece does not cover. It is used in the rows of any map piece."""
+"""The character for a space that a map piece does not cover."""
 
 _ABILITY = re.compile(r"([a-z][a-z_]*)(?: ([0-9]{1,2}|x))?")
 
@@ -65,7 +64,7 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Slot(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a card lies on the track: at which rune, and whether above or below it."""
+    """A card's place on the track: its rune, and whether the card is above or below it."""
 
     rune: RuneColor
     side: Side
@@ -74,7 +73,8 @@ class Slot(Struct, frozen=True, forbid_unknown_fields=True):
 class Hero(Entry, frozen=True, forbid_unknown_fields=True):
     """A hero.
 
-    `hp` is the dark red number of the health bar. Players enter it once. `role` is the role that the hero last had.
+    - `hp`: the dark red number of the health bar, entered by the players once.
+    - `role`: the hero's last role.
     """
 
     class_: Annotated[str, Of("hero_class")] = field(name="class")
@@ -90,22 +90,19 @@ class Hero(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Companion(Entry, frozen=True, forbid_unknown_fields=True):
-    """A companion card. Without `sturdiness` the players read that number from the card."""
+    """A companion card. Without `sturdiness`, the players read the number from the card."""
 
     sturdiness: Annotated[int, Meta(ge=0, le=30)] | None = None
 
 
 class Role(Entry, frozen=True, forbid_unknown_fields=True):
-    """A role. Among the heroes of a party, the one whose role has the lowest `leads` is the party leader."""
+    """A role. The hero whose role has the lowest `leads` is the party leader."""
 
     leads: Annotated[int, Meta(ge=1, le=9)]
 
 
 class Position(Entry, frozen=True, forbid_unknown_fields=True):
-    """A position of the initiative track.
-
-    It belongs to a role, to a rune, or to neither. If it belongs to neither, it is the end of its row.
-    """
+    """A position of the initiative track: of a role, of a rune or, without either, the end of its row."""
 
     order: Annotated[int, Meta(ge=1, le=99)]
     row: Literal["top", "bottom"]
@@ -118,9 +115,10 @@ class Position(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Base(Entry, frozen=True, forbid_unknown_fields=True):
-    """A coloured base of a monster figure. `order` is the order in which figures act.
+    """A coloured base of a monster figure.
 
-    `board` is the stat board of the base, or 0 if unknown.
+    - `order`: the order in which figures act.
+    - `board`: the stat board of the base, or 0 if it is not known.
     """
 
     order: Annotated[int, Meta(ge=1, le=99)]
@@ -129,9 +127,10 @@ class Base(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Token(Entry, frozen=True, forbid_unknown_fields=True):
-    """A token. If it has no `cap`, a figure may have any number of it.
+    """A token.
 
-    `meaning` is the effect of the token. It is set only if no keyword has the same name.
+    - `cap`: how many of it a figure may have. Without one, any number.
+    - `meaning`: its effect. Empty if a keyword has the same name.
     """
 
     kind: Literal["redundant", "stackable", "resource", "tracker", "object"]
@@ -141,7 +140,7 @@ class Token(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class TrapFace(Entry, frozen=True, forbid_unknown_fields=True):
-    """A result of the trap die: which token it gives and how many, and on how many of the six faces it appears."""
+    """A result of the trap die: which token and how many, and on how many of the six faces it is."""
 
     faces: Annotated[int, Meta(ge=1, le=6)]
     token: Annotated[str, Of("token")] = ""
@@ -151,9 +150,8 @@ class TrapFace(Entry, frozen=True, forbid_unknown_fields=True):
 class Keyword(Entry, frozen=True, forbid_unknown_fields=True):
     """A keyword on monster cards.
 
-    `kind` says where the keyword acts. For example, `attack` changes the attack itself, and `target` says whom the
-    monster hunts (see `monsters/glossary.py`). With `rare`, the keyword is on the second page of the question in which
-    players enter a card.
+    - `kind`: what it changes, for example `attack` the attack itself, and `target` whom the monster hunts.
+    - `rare`: true if it is on the second page of the question for a card's keywords.
     """
 
     kind: Literal["multi_target", "target", "attack", "collateral", "passive", "triggered"]
@@ -173,18 +171,16 @@ class Ability(Struct, frozen=True):
     is_x: bool = False
 
     def worth(self, runes: int) -> int:
-        """Return the number of the ability. If the number is X, return `runes`.
+        """Return the number of the ability, or `runes` if it is X.
 
-        `runes` is how many runes of the card's colour are on the track.
+        `runes` are those of the card's colour on the track.
         """
         return runes if self.is_x else self.value
 
 
 @lru_cache(maxsize=512)
 def parse_ability(words: str) -> Ability | None:
-    """Return the ability that a text such as `multishot 2` describes. Return None if the text is not spelt like an
-    ability.
-    """
+    """Return the ability in a text such as `multishot 2`, or None if the text is no ability."""
     match = _ABILITY.fullmatch(words)
     if match is None:
         return None
@@ -199,7 +195,7 @@ class Rune(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True):
-    """The shape of a Darkness tile, and the colour of the rune that shows it. An `X` in `rows` is a covered space."""
+    """The shape of a Darkness tile, and the colour of its rune. An `X` in `rows` is a covered space."""
 
     id: str
     rune: RuneColor
@@ -219,10 +215,11 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One side of a monster card. A field that is None is unknown.
+    """One side of a monster card. None means not known.
 
-    As long as the complete list of keywords (`keywords`) is unknown, `seen` has some of them. `range` is the range of a
-    ranged attack in areas. `rune` and `side` are set only if they differ from those of the kind of monster.
+    - `keywords`: the complete list of keywords. If it is not known, `seen` has some of them.
+    - `range`: the range of a ranged attack in areas.
+    - `rune`, `side`: set only if they differ from those of the kind of monster.
     """
 
     rank: Rank = ""
@@ -246,10 +243,7 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The names of the fields that players still have to read from the card.
-
-        If the card has no attack, it has no damage. `damage` is then not missing.
-        """
+        """The fields that players must still read from the card. A card without an attack needs no `damage`."""
         known: dict[str, object] = {
             "hp": self.hp,
             "move": self.move,
@@ -262,15 +256,16 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def face_id(kind: str, rank: str, behaviour: str = "standard") -> str:
-    """Return the id of one side of a card, as used in files: `rotten_flesh_rookie_complex_a`."""
+    """Return the id of one side of a card in files: `rotten_flesh_rookie_complex_a`."""
     return "_".join(part for part in (kind, rank, behaviour) if part)
 
 
 class MonsterKind(Entry, frozen=True, forbid_unknown_fields=True):
     """All cards of one kind of monster.
 
-    If `rune` or `side` is missing, each card has its own value. If this kind uses the figures of another kind,
-    `miniature` is that other kind. The `hp` on a commander's card is multiplied by the commander's power.
+    - `rune`, `side`: empty if each card has its own.
+    - `miniature`: the other kind whose figures this kind uses.
+    - `hp`: on a commander's card, it is multiplied by the commander's power.
     """
 
     color: MonsterColor
@@ -295,7 +290,7 @@ class MonsterKind(Entry, frozen=True, forbid_unknown_fields=True):
 class MonsterFace(Face, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One side of a monster card, with an id of its own (see `face_id`).
 
-    The values come from the monster's `cards`. If the players typed in a value themselves, it replaces that value.
+    Values that players typed replace those of the monster's `cards`.
     """
 
     id: str
@@ -303,7 +298,7 @@ class MonsterFace(Face, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class AttackCard(Entry, frozen=True, forbid_unknown_fields=True):
-    """An attack card of a commander, an overlord or a boss. Of most cards, only the track position is known."""
+    """An attack card of a commander, an overlord or a boss. Of most, only the track position is known."""
 
     of: Literal["commander", "overlord", "boss"]
     rune: RuneColor | None = None
@@ -313,10 +308,11 @@ class AttackCard(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Entry, frozen=True, forbid_unknown_fields=True):
-    """An item. `level` is the level of a camp item: the number of stars on its back.
+    """An item (L1865-1871, L1877-1879, L2529).
 
-    `back` is the id of the item on the other side of the card. With `socket`, only a gem can turn the card over, and
-    the card cannot be turned back. Rulebook lines 1865-1871, 1877-1879, 2529.
+    - `level`: the level of a camp item, the number of stars on its back.
+    - `back`: the item on the other side of the card.
+    - `socket`: true if only a gem can turn the card over, and never back.
     """
 
     type: Literal["weapon", "off_hand", "armor", "trinket", "consumable"]
@@ -328,7 +324,7 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class MapPiece(Entry, frozen=True, forbid_unknown_fields=True):
-    """A map piece as rows of characters. The rows are empty if nobody has entered the piece yet.
+    """A map piece as rows of characters. The rows are empty if the piece is not known.
 
     - A dungeon base gives the level of each space: `0`, `1` or `2`.
     - A map tile gives the terrain of each space (see `TERRAIN`).
@@ -349,9 +345,9 @@ class MapPiece(Entry, frozen=True, forbid_unknown_fields=True):
             raise ValueError("rows and columns come in twos: a piece consists of whole areas")
 
     def cells(self, turn: int) -> Iterator[tuple[Space, str]]:
-        """Yield each space of the piece with its character, after the piece was turned clockwise by `turn` degrees.
+        """Yield each space of the piece with its character, after a clockwise turn of `turn` degrees.
 
-        Spaces are counted from the upper left corner of the turned piece.
+        Spaces are counted from the upper left corner.
         """
         rows = list(self.rows)
         for _ in range(turn // 90):
@@ -382,8 +378,8 @@ class Components(Struct, frozen=True, forbid_unknown_fields=True):
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):
     """All content files except the chapters.
 
-    `equipment` are the item subtypes in which a hero can be proficient. `pet` has numbers instead of names, because
-    most pet cards have no known name.
+    - `equipment`: the item subtypes for which a hero can have a proficiency.
+    - `pet`: has numbers instead of names, because most pet cards have no known name.
     """
 
     hero: dict[str, Hero]

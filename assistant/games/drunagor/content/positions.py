@@ -1,6 +1,6 @@
-"""Completes positions. A position is a game situation from which play can start.
+"""Completes positions: game situations in files, from which play can start.
 
-A position file contains only values that are not the default. The other values come from the content.
+A position file has only the values that differ from the default.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ Data = dict[str, Any]
 def complete(content: Content, position: Data) -> Data:
     """Return the position with all missing values filled in.
 
-    It is enough to give a hero by name, and a monster by kind and rank. If a position has no `course`, it is in the
-    middle of a round.
+    A hero may be given by name, a monster by kind and rank. Without a `course`, a round is running.
     """
     completed = dict(position)
     completed.pop("keeps", None)
@@ -57,7 +56,7 @@ def complete(content: Content, position: Data) -> Data:
 
 
 def sources(position: Data) -> dict[str, Source]:
-    """Return the source of each optional component that the app tracks in this position. The source is always `table`.
+    """Return the components that the app tracks in this position, each with the source `table`.
 
     `keeps = ["cubes"]` in a position means that the players use their real cubes, and the app counts them.
     """
@@ -67,7 +66,7 @@ def sources(position: Data) -> dict[str, Source]:
 def _heroes(content: Content, given: list[Any], *, asked: bool, pvp: bool) -> list[Data]:
     """Return the heroes in track order, with their numbers.
 
-    If the party is not formed yet (`asked`), roles and health stay empty, because the players are asked for them.
+    `asked` is true before the party is formed. Roles and health are then empty.
     """
     heroes: list[Data] = [{"id": one} if isinstance(one, str) else dict(one) for one in given]
     roles = [
@@ -126,7 +125,7 @@ def _cards(content: Content, given: list[Any], monsters: list[Data]) -> list[Dat
 
 
 def _track(content: Content, completed: Data) -> Data:
-    """Return the track. If a hero or card has no position in the file, the rules say where to place it."""
+    """Return the track. Heroes and cards without a position in the file are placed by the rules."""
     given = dict(completed.get("track", {}))
     given.setdefault("positions", content.positions())
     entries: dict[str, list[str]] = {place: list(there) for place, there in dict(given.get("entries", {})).items()}

@@ -1,9 +1,12 @@
 """Where a Darkness tile is laid. In rulebook v1.5, this is the chapter Darkness, from "Birth of Darkness" to "Bridges".
 
-The functions are pure: they calculate everything from a `TileSituation`. A whole tile lies on one level. It touches a
-spawn point or, edge to edge, other Darkness. Instead of the whole tile, three small tiles may be laid, and these may
-cross levels. Of the two ways, the one that ends nearer to the hunted hero is used. If several places are equally near,
-the party leader chooses. Rules digest: 5.14.
+The functions are pure: they need only a `TileSituation`.
+
+- A whole tile lies on one level. It touches a spawn point or, edge to edge, other Darkness.
+- Three small tiles may be laid in its place, and these may cross levels.
+- The way that ends nearer to the hunted hero is used. Among equally near places, the party leader chooses.
+
+Rules digest: 5.14.
 """
 
 from __future__ import annotations
@@ -26,19 +29,22 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Name, Text, t, tn, verbatim
 
 Metric = Literal["steps", "edges", "straight"]
-"""How distance is counted.
+"""How distance is measured (ruling G26).
 
-`steps` counts the steps of a character, including diagonal ones. `edges` counts only steps from edge to edge, as
-Darkness grows. `straight` counts in a straight line across anything. Ruling G26.
+- `steps`: the steps of a character, including diagonal ones.
+- `edges`: steps from edge to edge, as Darkness grows.
+- `straight`: a straight line across anything.
 """
 
 MOST_CHAINS = 12
-"""The highest number of complete ways to lay all small tiles. If there are more, players choose one tile at a time."""
-NO_WAY = 1000
-"""A number that is added to the distance in a straight line if no way leads to the hero.
+"""The highest number of complete ways to lay small tiles that players are offered.
 
-With it, any place without a way is farther than any place with a way, and two places without a way can still be
-compared. Ruling G16.
+With more, they choose tile by tile.
+"""
+NO_WAY = 1000
+"""Added to the straight distance of a place from which no way leads to the hero (ruling G16).
+
+Such a place is then farther than every place with a way.
 """
 
 
@@ -47,15 +53,14 @@ Sites = tuple[Site, ...]
 
 @dataclass(frozen=True)
 class TileSituation:
-    """Everything on which the placement of a tile depends.
+    """Everything on which the place of a tile depends.
 
-    - `hunted` are the heroes in the order in which the Darkness hunts them. Heroes in Darkness are skipped.
-    - `small` is how many small tiles of a broken tile still have to be laid, or 0 if the tile is not broken.
-    - `mirrored`, `metric` and `fullest` are the players' readings of rulings G25, G26 and G46. With `fullest`, equally
-      near places are compared by the sum of the distances of all their spaces. The lowest sum wins.
-    - `unhurt` are the ids of heroes who take no damage from Darkness.
-    - `printed` are the spaces with printed Darkness. It is empty unless the players' reading of ruling G23 says that a
-      hero on these spaces counts as outside Darkness.
+    - `hunted`: the heroes in the order in which the Darkness hunts them. Heroes in Darkness are skipped.
+    - `small`: how many small tiles are still to be laid, or 0 for a whole tile.
+    - `mirrored`, `metric`, `fullest`: the players' choices for rulings G25, G26 and G46. With `fullest`, equally near
+      places are compared by the sum of the distances of all their spaces.
+    - `unhurt`: the ids of heroes who take no damage from Darkness.
+    - `printed`: spaces with printed Darkness on which a hero is outside Darkness (ruling G23). Usually empty.
     """
 
     board: Board
@@ -74,13 +79,14 @@ class TileSituation:
 
 
 class TilePlace(Choice, frozen=True, kw_only=True):
-    """A legal way to lay the tile. If `cells` is empty, the tile has no legal place, and nothing is laid.
+    """A legal way to lay the tile.
 
-    If `small` is true, each cell is a small tile. `left` is how many small tiles still have to be laid after these.
-    `distance` is the distance from the tile to the hunted hero `target`. It is 0 if the tile catches that hero.
-
-    `catches` are the heroes, pets and companions on the tile, and `under` the monsters on it. `mattered` are the
-    rulings that decided: with another reading of one of them, the tile would lie elsewhere. Ruling G55.
+    - `cells`: the spaces. Without any, the tile has no legal place, and nothing is laid.
+    - `small`: true if each cell is a small tile.
+    - `left`: how many small tiles are to be laid after these.
+    - `distance`: the distance from the hunted hero `target`, 0 if the tile catches that hero.
+    - `catches`, `under`: the heroes, pets and companions on the tile, and the monsters on it.
+    - `mattered`: the decisive rulings. Another answer to one of them would put the tile elsewhere (G55).
     """
 
     cells: tuple[str, ...] = ()
@@ -102,15 +108,15 @@ class TilePlace(Choice, frozen=True, kw_only=True):
 def in_darkness(board: Board) -> frozenset[str]:
     """Return the ids of all figures in Darkness.
 
-    A large figure is in Darkness if one of its spaces is dark. A figure on a bridge above Darkness is not in it.
+    A large figure is in Darkness if one of its spaces is. A figure on a bridge above Darkness is not.
     """
     return frozenset(piece.id for piece in board.pieces if not board.dark.isdisjoint(piece.spaces))
 
 
 def placements(situation: TileSituation, hunt: Hunt | None = None) -> list[TilePlace]:
-    """Return every best legal way to lay the tile. If there is none, return a single `TilePlace` without cells.
+    """Return every best legal way to lay the tile. If there is none, return one `TilePlace` without cells.
 
-    `hunt` is the `Hunt` of this situation, if the program has built it before.
+    `hunt` is the `Hunt` of this situation, if it was built before.
     """
     hunt = hunt or Hunt(situation)
     target = hunt.target(hunt.growth)
@@ -134,9 +140,9 @@ def placements(situation: TileSituation, hunt: Hunt | None = None) -> list[TileP
 
 
 def placed_manually(situation: TileSituation, addresses: Iterable[str], small: bool = False) -> TilePlace:
-    """Return the tile that the party leader lays on these spaces, instead of a place that the app found.
+    """Return the place that the party leader chose for the tile, on any free spaces.
 
-    `addresses` are spaces in text form, such as `f5`. They may be any free spaces, at any distance from the heroes.
+    `addresses` are the spaces as text, such as `f5`.
     """
     hunt = Hunt(situation)
     growth = hunt.growth
@@ -156,7 +162,7 @@ def placed_manually(situation: TileSituation, addresses: Iterable[str], small: b
 
 
 class Hunt:
-    """The hunt of the Darkness for one tile: the hunted heroes, their distances, and the legal places of the tile."""
+    """The hunt of the Darkness for one tile: the hunted heroes, their distances, and the legal places."""
 
     def __init__(self, situation: TileSituation) -> None:
         self.situation = situation
@@ -166,23 +172,23 @@ class Hunt:
         self._small: dict[Metric, list[tuple[Sites, _Chain]]] = {}
 
     def with_readings(self, situation: TileSituation) -> Hunt:
-        """Return the hunt for `situation`, in which only the players' readings of rulings differ.
+        """Return the hunt for `situation`, which differs only in the chosen answers to rulings.
 
-        Results that do not depend on these readings are taken over.
+        Results that do not depend on them are kept.
         """
         hunt = copy(self)
         hunt.situation = situation
         return hunt
 
     def places(self) -> list[Sites]:
-        """Return every best way to lay the tile, in the order of `placements`."""
+        """Return the spaces of every best way to lay the tile, in the order of `placements`."""
         target = self.target(self.growth)
         if target is None:
             return []
         return self.whole(target)[1] or [sites for sites, _ in self.small_tiles(target)]
 
     def whole_places(self, target: Hunted) -> list[tuple[int, Sites]]:
-        """Return every legal place of the whole tile. Each has its distance from the hero `target`."""
+        """Return every legal place of the whole tile, with its distance from the hero `target`."""
         key = self.situation.mirrored, self.situation.metric
         if key not in self._fits:
             far, places = self.distance_to(target), self.growth.whole(self.situation.shape, self.situation.mirrored)
@@ -192,7 +198,7 @@ class Hunt:
     def whole(self, target: Hunted) -> tuple[int, list[Sites]]:
         """Return the nearest places for the whole tile, and their distance.
 
-        There are none if the tile is broken already, or if three small tiles would end nearer.
+        Return none if the tile is broken or if three small tiles would end nearer.
         """
         fits = [] if self.situation.small else self.whole_places(target)
         if not fits:
@@ -211,7 +217,7 @@ class Hunt:
     def small_tiles(self, target: Hunted) -> list[tuple[Sites, _Chain]]:
         """Return the ways to lay the small tiles.
 
-        If there are at most `MOST_CHAINS` ways, each of them has all its tiles. Otherwise each has only the first tile.
+        With more than `MOST_CHAINS` ways, return only the first tile of each.
         """
         metric = self.situation.metric
         if metric not in self._small:
@@ -243,10 +249,7 @@ class Hunt:
         return None
 
     def distance_to(self, hero: Hunted) -> Callable[[Site], int]:
-        """Return a function that calculates how far a site is from the hero.
-
-        A site is a space or the space beneath a bridge.
-        """
+        """Return a function that calculates the distance of a space, also beneath a bridge, from the hero."""
         key = hero.id, self.situation.metric
         if key not in self._distances_to:
             self._distances_to[key] = _distances(self.situation.board, self.hero_space(hero), self.situation.metric)
@@ -256,10 +259,7 @@ class Hunt:
         return t("Strongest outside Darkness: {hero}, {hp} HP.", hero=self.situation.name(hero.id), hp=hero.number)
 
     def distance_reason(self, hero: Hunted, distance: int, *, small: bool = False) -> Text:
-        """Return a sentence that says how near the tile comes to the hero.
-
-        With `small`, it is about the small tiles.
-        """
+        """Return a sentence that says how near the tile or, with `small`, the small tiles come to the hero."""
         name = self.situation.name(hero.id)
         if distance >= NO_WAY:
             return t("No way leads to {hero}: the distance is counted straight across.", hero=name)
@@ -276,9 +276,9 @@ class Hunt:
 
 
 def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], int]:
-    """Return a function that returns the distance of a site from the hero, in spaces.
+    """Return a function that calculates the distance of a space from the hero.
 
-    Figures and levels do not matter for this distance. Ruling G26.
+    Figures and levels do not matter (G26).
     """
     ground = () if metric == "straight" else board.ground
     known = distances_from(hero, ground, BESIDE if metric == "edges" else AROUND)
@@ -298,10 +298,10 @@ def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], in
 class _Chain:
     """Small tiles that are laid one after another.
 
-    - `sites` are the spaces of the tiles.
-    - `hunts` has each hero whom the tiles approach, with the distance from the last tile laid towards that hero.
-    - `spent` is the number of extra tiles that climbs cost. A climb of two levels costs one extra tile.
-    - `left` is how many tiles still have to be laid.
+    - `sites`: their spaces.
+    - `hunts`: each hero whom the tiles approach, with the distance from the last tile towards that hero.
+    - `spent`: the extra tiles that climbs of two levels cost.
+    - `left`: how many tiles are still to be laid.
     """
 
     sites: Sites = ()
@@ -311,11 +311,10 @@ class _Chain:
 
 
 def _chains(growth: Growth, hunt: Hunt, tiles: int, chain: _Chain) -> Iterator[_Chain]:
-    """Yield every way to lay this many small tiles. If no further tile can be laid, a way ends early.
+    """Yield every way to lay this many small tiles. A way ends early if no further tile can be laid.
 
-    The tiles towards one hero are found together, as a chain. A chain comes as near to the hero as possible, with as
-    few tiles as possible. To choose tile by tile would give the same chains, because a laid tile never makes a new,
-    equally good chain possible.
+    The tiles towards one hero come as near as possible, with as few tiles as possible. Choosing tile by tile would give
+    the same ways.
     """
     target = hunt.target(growth)
     found = growth.chains(tiles, hunt.distance_to(target)) if target else []
@@ -332,7 +331,7 @@ def _chains(growth: Growth, hunt: Hunt, tiles: int, chain: _Chain) -> Iterator[_
 
 
 def _first_tiles(growth: Growth, hunt: Hunt, target: Hunted, tiles: int) -> Iterator[_Chain]:
-    """Yield the first tile of each way to lay the small tiles. This is used if there are too many complete ways."""
+    """Yield the first tile of each way to lay the small tiles. Used if there are too many ways."""
     far = hunt.distance_to(target)
     for sites in growth.chains(tiles, far):
         first = sites[:1]

@@ -1,7 +1,7 @@
 """The shapes of Darkness tiles, and where they fit. In rulebook v1.5, see "Birth of Darkness" and "Bridges".
 
-Tiles may be rotated. The rulebook does not say whether they may be turned over. If the players' tiles look the same on
-both sides, they can choose that this is allowed. Only then are shapes mirrored. Ruling G25.
+Tiles may be rotated. Whether they may be turned over is open: players choose it if both sides look the same (ruling
+G25).
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t, tn, verbatim
 
 Site = tuple[int, int, bool]
-"""A space for Darkness: column, row, and whether it is beneath a bridge, where only Darkness can go."""
+"""A space for Darkness: column, row, and whether it is beneath a bridge."""
 
 MOST_SPACES = 8
 SMALL_TILES = 3
 BENEATH = "_"
-"""The suffix for a space beneath a bridge: `f5_` is the space under the bridge at f5."""
+"""The suffix for a space beneath a bridge: `f5_` is the one under the bridge at f5."""
 
 
 def spaces_in_words(cells: Sequence[str], between: str = ", ") -> Text:
@@ -45,9 +45,9 @@ def spaces_in_words(cells: Sequence[str], between: str = ", ") -> Text:
 
 
 def shape_of(addresses: Iterable[str]) -> Shape:
-    """Return the shape that these spaces form, moved to the corner of the grid.
+    """Return the shape of these spaces, moved to the corner of the grid.
 
-    `addresses` are the spaces in text form. For example, `a1 a2 b2` and `f3 f4 g4` have the same shape.
+    For example, `a1 a2 b2` and `f3 f4 g4` have the same shape.
     """
     spaces = [space_of(address) for address in addresses]
     if not spaces:
@@ -77,7 +77,7 @@ def shape_of(addresses: Iterable[str]) -> Shape:
 
 
 def site_of(address: str) -> Site:
-    """Return the space that a text stands for: `f5` is on the board, `f5_` is under the bridge at f5."""
+    """Return the space for a text: `f5` is on the board, `f5_` under the bridge at f5."""
     return (*space_of(address.removesuffix(BENEATH)), address.endswith(BENEATH))
 
 
@@ -87,14 +87,13 @@ def site_address(site: Site) -> str:
 
 @dataclass(frozen=True)
 class Growth:
-    """Where Darkness can grow from its present spaces. A site is a space on the board or beneath a bridge.
+    """Where Darkness can grow. A site is a space on the board or beneath a bridge.
 
-    - `levels` has the level of every site of the revealed board.
-    - `dark` has the sites with Darkness.
-    - `next` has the free sites where a small tile may be laid now, each with its cost in tiles. A small tile that
-      climbs two levels costs two tiles.
-    - `within` has the sites that three small tiles can reach, each with its lowest cost.
-    - `by_bridges` are the spaces of bridges and the spaces next to them.
+    - `levels`: the level of every site.
+    - `dark`: the sites with Darkness.
+    - `next`: the free sites for the next small tile, with the cost in tiles. A climb of two levels costs two.
+    - `within`: the sites that three small tiles can reach, with the lowest cost.
+    - `by_bridges`: the spaces of bridges and the spaces next to them.
     """
 
     levels: Mapping[Site, int]
@@ -119,7 +118,7 @@ class Growth:
         return replace(self, dark=self.dark.union(sites))._spread(sites)
 
     def _spread(self, sources: Iterable[Site]) -> Growth:
-        """Return a copy with all sites that Darkness can also reach from the new `sources`."""
+        """Return a copy that also has the sites that Darkness can reach from `sources`."""
         next_sites = {site: cost for site, cost in self.next.items() if site not in self.dark}
         within = {site: cost for site, cost in self.within.items() if site not in self.dark}
         for source in sources:
@@ -141,9 +140,7 @@ class Growth:
         return replace(self, next=next_sites, within=within)
 
     def _steps(self, source: Site) -> list[tuple[Site, int]]:
-        """Return the free neighbours of a site. Each has its cost: the number of small tiles that Darkness needs to
-        grow there.
-        """
+        """Return the free neighbours of a site, with the number of small tiles that it takes to grow there."""
         levels, dark, climb = self.levels, self.dark, self.levels[source] + 2
         return [
             (site, 2 if levels[site] >= climb else 1)
@@ -152,10 +149,9 @@ class Growth:
         ]
 
     def _neighbours(self, site: Site) -> list[Site]:
-        """Return the sites that share an edge with this one. Their levels do not matter.
+        """Return the sites that share an edge with this one, on any level.
 
-        Near a bridge, the site directly above or below is a neighbour, too. The rulebook says this in the chapter
-        "Bridges".
+        Near a bridge, the site directly above or below is a neighbour, too (chapter "Bridges").
         """
         column, row, under = site
         sites = [(column + dx, row + dy, False) for dx, dy in BESIDE]
@@ -167,8 +163,8 @@ class Growth:
     def whole(self, shape: Shape, mirrored: bool = False) -> Iterator[tuple[Site, ...]]:
         """Yield every legal place of the whole tile.
 
-        All spaces of the place are free and on one level. The tile touches a spawn point or Darkness. To touch it
-        across a climb of two levels does not count.
+        Its spaces are free and on one level, and it touches a spawn point or Darkness. Touching across a climb of two
+        levels is not enough.
         """
         layers: dict[int, dict[Space, Site]] = {}
         for site, level in self.levels.items():
@@ -189,17 +185,16 @@ class Growth:
                         yield tuple(site for site in sites if site is not None)
 
     def nearest(self, tiles: int, far: Callable[[Site], int]) -> tuple[int, int] | None:
-        """Return the shortest distance that this many small tiles can reach, and the fewest tiles that reach it.
+        """Return the shortest distance that this many small tiles can reach, and the fewest tiles for it.
 
-        `far` is a function that returns the distance of a site. Return None if no small tile can be laid.
+        `far` calculates the distance of a site. Return None if no small tile can be laid.
         """
         return min(((far(site), cost) for site, cost in self.within.items() if cost <= tiles), default=None)
 
     def chains(self, tiles: int, far: Callable[[Site], int]) -> list[tuple[Site, ...]]:
-        """Return all chains of at most this many small tiles that end at the shortest possible distance.
+        """Return the chains of at most this many small tiles that end nearest, with the fewest tiles.
 
-        `far` is a function that returns the distance of a site. If several chains end equally near, return only those
-        that cost the fewest tiles.
+        `far` calculates the distance of a site.
         """
         best = self.nearest(tiles, far)
         ends = [site for site, cost in self.within.items() if best == (far(site), cost)]

@@ -1,7 +1,4 @@
-"""Darkness tiles on the map: which shape a rune shows, where its tile is laid, who is caught.
-
-Rules digest: 5.14.
-"""
+"""Darkness tiles on the map: the shape for a rune, where its tile is laid, who is caught. Rules digest: 5.14."""
 
 from __future__ import annotations
 
@@ -39,12 +36,12 @@ from assistant.messages.text import t, verbatim
 
 OTHER = "other"
 SHEET = tuple(address_of((x, y)) for y in range(4) for x in range(4))
-"""The empty grid on which players draw a tile shape that the app does not know."""
+"""The empty grid on which players draw a tile shape that is not known."""
 ONE_SPACE: Shape = ((0, 0),)
 
 
 class DrawnTile(WhichOf, frozen=True, kw_only=True, tag="which_of"):
-    """A question for the spaces of a tile on the grid `SHEET`. An answer is refused if the spaces are not connected."""
+    """A question for the spaces of a tile on the grid `SHEET`. It refuses spaces that are not connected."""
 
     def accept(self, answer: Any) -> Answer:
         cells = super().accept(answer)
@@ -56,10 +53,9 @@ class DrawnTile(WhichOf, frozen=True, kw_only=True, tag="which_of"):
 
 
 def shape_for(table: DrunagorTable, rune: str) -> Shape:
-    """Return the shape of the tile that this rune shows.
+    """Return the shape of the tile for this rune.
 
-    If the content has one shape for all runes of the colour, no question is needed. If it has several, players pick
-    one. If the app does not know the shape, players draw it once, and the app remembers it.
+    If there are several shapes, players choose one. If there is none, they draw it once.
     """
     state, content = table.state, table.content
     known = {_sheet(shape.cells): shape.count for shape in content.shapes(rune)}
@@ -90,7 +86,7 @@ def shape_for(table: DrunagorTable, rune: str) -> Shape:
 
 
 def _sheet(cells: Sequence[tuple[int, int]]) -> str:
-    """Return a shape as text, such as `a1 a2 b2`. The shape is moved to the corner of the grid."""
+    """Return a shape as text, such as `a1 a2 b2`, moved to the corner of the grid."""
     return " ".join(sorted(map(address_of, cells)))
 
 
@@ -118,7 +114,7 @@ def _which_shape(rune: str, known: Mapping[str, int], *, by_table: bool) -> OneO
 def tile_places(
     state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape, small: int
 ) -> list[TilePlace]:
-    """List the best places for the tile. Each has the rulings that decided its place."""
+    """Return the best places for the tile, each with the rulings that decided it."""
     here = tile_situation(state, content, rulings, shape, small)
     hunt = Hunt(here)
     choices = placements(here, hunt)
@@ -153,10 +149,9 @@ def tile_situation(
 
 
 def darkness_targets(state: Drunagor, rulings: Mapping[str, str], dark: Collection[str]) -> tuple[Hunted, ...]:
-    """Return the heroes whom the Darkness hunts. A hero with more health comes first. Ties are broken as for monsters.
+    """Return the heroes whom the Darkness hunts, most health first. Ties are broken as for monsters.
 
-    `dark` has the ids of figures in Darkness. Heroes among them are left out. All other heroes are hunted, even if they
-    are hidden, immune or knocked out.
+    `dark` are the ids of figures in Darkness, which are left out. Hidden, immune and knocked-out heroes are hunted.
     """
     order = track.turn_order_of_heroes(state, readings_from(rulings))
     free = [hero for hero in state.heroes if hero.id not in dark]
@@ -165,10 +160,7 @@ def darkness_targets(state: Drunagor, rulings: Mapping[str, str], dark: Collecti
 
 
 def lay_on_map(table: DrunagorTable, rune: str) -> bool:
-    """Lay the tile of this rune, either whole or as small tiles. Return whether anything could be laid.
-
-    Ruling G55.
-    """
+    """Lay the tile of this rune, whole or as small tiles. Return whether anything was laid."""
     shape = shape_for(table, rune)
     small, laid = 0, False
     while True:
@@ -186,10 +178,7 @@ def lay_on_map(table: DrunagorTable, rune: str) -> bool:
 
 @rule("G36")
 def may_lay_tiles(table: DrunagorTable, count: int, *, small: bool) -> bool:
-    """Return whether tiles may be laid: the box has enough of them, or the players use a substitute.
-
-    Ruling G36.
-    """
+    """Return whether tiles can be laid: from the box, or as a substitute (ruling G36)."""
     if are_tiles_left(table, count, small=small):
         return True
     table.tell(PiecesShort(what="small_tiles" if small else "large_tiles"))
@@ -197,7 +186,7 @@ def may_lay_tiles(table: DrunagorTable, count: int, *, small: bool) -> bool:
 
 
 def are_tiles_left(table: DrunagorTable, count: int, *, small: bool) -> bool:
-    """Return whether the box has `count` more tiles. Tiles that players laid with the map off are counted, too."""
+    """Return whether the box has `count` more tiles. Tiles laid with the map off are counted, too."""
     box = table.content.pack.components
     in_box = box.small_darkness_tiles if small else box.large_darkness_tiles
     used = sum(tile.small == small for tile in table.state.darkness)
@@ -205,18 +194,13 @@ def are_tiles_left(table: DrunagorTable, count: int, *, small: bool) -> bool:
 
 
 def count_tiles(table: DrunagorTable, count: int, *, small: bool) -> None:
-    """Count tiles that the players laid with the map off. Their spaces are unknown, but the box has fewer
-    tiles left.
-    """
+    """Count tiles that the players laid with the map off."""
     may_lay_tiles(table, count, small=small)
     table.state.darkness += [Tile([], small=small) for _ in range(count)]
 
 
 def _decisive_rulings(now: TileSituation, hunt: Hunt) -> tuple[str, ...]:
-    """Return the rulings that decided where the tile is laid. The log names them.
-
-    A ruling decided if the tile would lie elsewhere with another reading of it.
-    """
+    """Return the decisive rulings, which the log names. Another answer to one of them would put the tile elsewhere."""
     others: dict[str, list[TileSituation]] = {
         "g26_darkness_distance": [
             replace(now, metric=metric) for metric in ("steps", "edges", "straight") if metric != now.metric
@@ -244,10 +228,7 @@ def catch(
     small: bool = False,
     hunted: str = "",
 ) -> None:
-    """Report that a tile was laid, and deal the damage of Darkness to everybody in `caught`.
-
-    Rules digest: 5.15.
-    """
+    """Report that a tile was laid, and deal the damage of Darkness to everybody in `caught` (5.15)."""
     table.tell(TileLaid(rune=rune, cells=cells, small=small, caught=tuple(caught), hunted=hunted))
     for friend in table.state.friends:
         if friend.id in caught:
@@ -259,7 +240,7 @@ def catch(
 
 @rules.step(phase="correction", title=t("a Darkness tile by hand"))
 def lay_tile(table: DrunagorTable, cells: list[str], small: bool = False) -> None:
-    """Lay a tile on any free spaces that the party leader chooses. Nobody takes damage from it."""
+    """Lay a tile on free spaces that the party leader chooses. Nobody takes damage from it."""
     state = table.state
     laid = placed_manually(tile_situation(state, table.content, table.world.rulings), cells, small)
     state.darkness += laid.tiles()
@@ -267,10 +248,9 @@ def lay_tile(table: DrunagorTable, cells: list[str], small: bool = False) -> Non
 
 
 def free_spaces_for_tile(table: DrunagorTable, cells: Sequence[str]) -> list[str]:
-    """Return the spaces that players can add to a tile while they lay it themselves.
+    """Return the spaces that players can add to a tile that they lay themselves.
 
-    `cells` are the spaces named so far. The next space must be free, next to one of them and on the same level. If
-    `cells` is empty, every free space is possible.
+    A space must be free, next to one of `cells` and on their level. Without `cells`, every free space is possible.
     """
     board = empty_board(table.state, table.content)
     spaces = [space_of(cell) for cell in cells]

@@ -1,7 +1,7 @@
-"""The Darkness turn: runes are drawn, tiles are laid, heroes are hurt.
+"""The Darkness turn: runes are drawn, tiles are laid, heroes are hurt. Rules digest: 5.13-5.15, A4.
 
-With the map on, the app finds the place of the tile. If there are several equally good places, the party leader
-chooses. With the map off, the players lay the tile and say who is caught. Rules digest: 5.13-5.15, A4.
+With the map on, the app finds the place of a tile, and the party leader chooses among equals. With the map off, the
+players lay the tile and say who is caught.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from assistant.games.drunagor.board.builder import board_of, has_map
 from assistant.games.drunagor.darkness import tiles
 from assistant.games.drunagor.darkness.placement import in_darkness
 from assistant.games.drunagor.darkness.shapes import SMALL_TILES, spaces_in_words
-from assistant.games.drunagor.figures import damage
-from assistant.games.drunagor.hand_steps import numbered
+from assistant.games.drunagor.figures import damage, selection
+from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
 from assistant.games.drunagor.monsters.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
 from assistant.games.drunagor.monsters.ranking import Hunted
 from assistant.games.drunagor.names import OF_RUNES, RUNE_COLORS, hero_name, kind_name
@@ -33,10 +33,10 @@ from assistant.messages.text import Text, t, tn
 INSIDE = "inside"
 """The answer "the hunted hero is in Darkness already" (map off).
 
-The same word is noted in `state.affected` of a hero for whom this answer was given.
+It is also noted in `state.affected` of this hero.
 """
 BROKEN, NOWHERE = "broken", "nowhere"
-"""Two answers with the map off: "three small tiles instead", and "no tile has a legal place"."""
+"""Answers with the map off: "three small tiles instead", and "no tile has a legal place"."""
 MOST_RUNES = 9
 
 
@@ -51,7 +51,7 @@ def darkness_turn(table: DrunagorTable) -> None:
 
 @rules.step(phase="darkness", title=t("the Darkness begins"), rule="5.13, L834, L2247-2265")
 def darkness_begins(table: DrunagorTable) -> None:
-    """Ask what only the players know: where the heroes stand, and how many runes this side of the rune card draws."""
+    """Ask what only the players know: the heroes' places, and how many runes the rune card draws."""
     state = table.state
     corrections.sweep(table)
     places.confirm_places(table)
@@ -76,10 +76,7 @@ def _are_drawn_together(table: DrunagorTable) -> bool:
 
 @rules.step(phase="darkness", title=t("runes of Darkness"), rule="G22")
 def draw_together(table: DrunagorTable) -> None:
-    """Draw all runes of this turn before the first tile is laid.
-
-    This happens only under one reading of ruling G22.
-    """
+    """Draw all runes of this turn before the first tile is laid, if the players chose so for ruling G22."""
     table.state.drawn = [draw(table, number, _count(table.state)) for number in range(1, _count(table.state) + 1)]
 
 
@@ -96,7 +93,7 @@ def lay_rune(table: DrunagorTable, rune: str) -> None:
 def draw_rune(table: DrunagorTable, number: str = "") -> None:
     """Draw a rune onto the track and lay its tile.
 
-    `number` counts the runes of the Darkness turn. If an effect draws the rune, it is empty.
+    `number` counts the runes of the Darkness turn. It is empty for a rune drawn by an effect.
     """
     _lay(table, draw(table, int(number), _count(table.state)) if number else draw(table))
     if number:
@@ -131,10 +128,7 @@ DARKNESS_TURN = rules.sequence(
 
 @rule("5.13, 5.9")
 def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
-    """Draw a rune from the bag, put it on the track and return it.
-
-    If it is the last rune, the adventure is lost, whatever caused the draw.
-    """
+    """Draw a rune from the bag, put it on the track and return it. The last rune loses the adventure."""
     state = table.state
     if state.bag.left < 1:
         lose(table, "last_rune")
@@ -149,6 +143,7 @@ def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
 
 def _rune_question(state: Drunagor, number: int, of: int) -> OneOf:
     counts = state.bag.counts
+    barred = {rune: _none_left_reason(state, rune) for rune in RUNE_COLORS if not counts.get(rune)}
     return OneOf(
         key="rune",
         name=t("rune"),
@@ -158,20 +153,16 @@ def _rune_question(state: Drunagor, number: int, of: int) -> OneOf:
             Option(rune, name, number=place, most=counts.get(rune, 0))
             for place, (rune, name) in enumerate(RUNE_COLORS.items(), 1)
         ),
-        barred={rune: _none_left_reason(state, rune) for rune in RUNE_COLORS if not counts.get(rune)},
+        barred=barred,
+        hint=t("Drawn all the same? Correct the bag or the track first: a.") if barred else None,
     )
 
 
 def _none_left_reason(state: Drunagor, rune: str) -> Text:
-    name, laid = RUNE_COLORS[rune], state.runes.get(rune, 0)
+    laid = state.runes.get(rune, 0)
     if not laid:
-        return t("The bag holds no {rune} rune. Another colour, or a to correct the bag.", rune=name)
-    return tn(
-        "The bag holds no {rune} rune: the only one lies on the track. Another colour, or a to correct the track.",
-        "The bag holds no {rune} rune: all {n} lie on the track. Another colour, or a to correct the track.",
-        laid,
-        rune=name,
-    )
+        return t("the bag has none")
+    return tn("it lies on the track", "all {n} lie on the track", laid)
 
 
 # ---- the hunt ----
@@ -200,10 +191,7 @@ def _lay_on_map(table: DrunagorTable, rune: str) -> None:
 
 
 def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
-    """Show the players which tile to lay.
-
-    If the app chose its place, also show the reason.
-    """
+    """Show the players which tile to lay and, if the app chose its place, why there."""
     laid = [event for event in told if isinstance(event, TileLaid)]
     decided = [event for event in told if isinstance(event, Decided) and event.chooser == tiles.tile_places.name]
     if not laid or all(event.by == "table" for event in decided):
@@ -222,10 +210,9 @@ def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) ->
 
 
 def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
-    """Return the heroes whom the Darkness hunts, in order.
+    """Return the heroes whom the Darkness hunts, in order: all heroes outside Darkness.
 
-    These are all heroes outside Darkness, even if they are hidden, immune or knocked out. Printed Darkness counts like
-    a tile, except under the other reading of ruling G23.
+    Hidden, immune and knocked-out heroes are hunted, too. Ruling G23 may put heroes on printed Darkness outside.
     """
     state, rulings = table.state, table.world.rulings
     if not has_map(state, table.content):
@@ -241,8 +228,7 @@ def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
 def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted, ...]:
     """Return the heroes whom the Darkness hunts with the map off.
 
-    Two kinds of heroes are left out: those whom a tile caught this turn, and those who are in Darkness already, as the
-    players said. They are still in Darkness when the next rune is drawn, because nobody moves in between.
+    Heroes caught by a tile this turn, and heroes who are in Darkness as the players said, are left out.
     """
     inside = {hero.id for hero in state.heroes if {INSIDE, "darkness"} & set(state.affected.get(hero.number, []))}
     return tiles.darkness_targets(state, rulings, inside)
@@ -250,9 +236,9 @@ def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted
 
 @rule("5.13, L2263-2265")
 def crush(table: DrunagorTable, *, no_place: bool = False) -> None:
-    """Damage every hero because all heroes are in Darkness, or because no tile has a legal place (`no_place`).
+    """Damage every hero by the number of heroes in the party, even immune ones (L2263).
 
-    The damage is the number of heroes in the party. Immunity does not help (L2263).
+    All heroes are in Darkness or, with `no_place`, no tile has a legal place.
     """
     state = table.state
     party = state.party_size
@@ -296,10 +282,8 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     nowhere = []
     if table.ruling("g55_nothing_fits", told=False) == "crush":  # only this reading depends on it
         nowhere = [Option(NOWHERE, t("no tile has a legal place: everybody loses {n}", n=state.party_size))]
-    *lead, prompt = numbered(_steps(rune, name))
-    heroes = [
-        Option(hero.id, hero_name(content, hero.id), number=hero.number) for hero in state.heroes if hero.id in free
-    ]
+    heroes = selection.options_by_name(table, [hero for hero in state.heroes if hero.id in free])
+    broken = _broken_step(table, outside)
     allies = [
         Option(ally.id, ally.display_name(content), number=6 + n if n < 3 else ally.number)
         for n, ally in enumerate(state.allies)
@@ -307,13 +291,18 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     return WhichOf(
         key=f"caught:{prey.id}",
         name=t("caught"),
-        lead=(t("{hero}: {hp} HP, the most health outside Darkness.", hero=name, hp=prey.number), *lead),
-        prompt=prompt,
+        lead=(t("{hero}: {hp} HP, the most health outside Darkness.", hero=name, hp=prey.number),),
+        steps=_steps(rune, name, WHOLE_OR_BROKEN),
+        steps_with={BROKEN: _steps(rune, name, broken)},
+        prompt=t("Who stands on the new tile? Type the numbers, then {key}.", key=GO_ON_KEY),
         none=t("nobody is caught"),
+        taken=t("caught: {names}", names=""),
+        alone=(INSIDE, NOWHERE),
+        loses=DARKNESS_DAMAGE,
         options=(
             *heroes,
             *allies,
-            Option(BROKEN, _broken_tile_label(table, outside), number=9),
+            Option(BROKEN, t("three small tiles"), note=broken, number=9),
             *nowhere,
             Option(INSIDE, _inside_label(table, outside), number=0),
         ),
@@ -322,23 +311,25 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     )
 
 
-def _broken_tile_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
-    """Return the label of the answer "three small tiles instead".
+def _broken_step(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
+    """Return what the hands do with three small tiles.
 
-    If some of the small tiles already catch the hunted hero, the rest is laid towards the next hero. The label names
-    that hero. It also says if there is no next hero, or if the box has too few small tiles. Rulebook line 2333.
+    It names the hero towards whom the rest is laid if some small tiles already catch the hunted hero. It also says if
+    there is no such hero, or if the box has too few small tiles.
     """
     if not tiles.are_tiles_left(table, SMALL_TILES, small=True):
-        return t("three small tiles, one after another; not so many are left in the box")
+        return t("Lay small tiles, one after another, as many as the box has left.")
     hero = hero_name(table.content, outside[0].id)
     if len(outside) < 2:
-        return t("three small tiles, one after another. {hero} caught? Discard the rest", hero=hero)
+        return t("Lay three small tiles, one after another. {hero} caught? Discard the rest.", hero=hero)
     following = hero_name(table.content, outside[1].id)
-    return t("three small tiles, one after another. {hero} caught? The rest go on to {next}", hero=hero, next=following)
+    return t(
+        "Lay three small tiles, one after another. {hero} caught? The rest go on to {next}.", hero=hero, next=following
+    )
 
 
 def _inside_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
-    """Return the label of the answer "the hunted hero is in Darkness already". It says what follows."""
+    """Return the label of the answer "the hunted hero is in Darkness already", with what follows from it."""
     hero = hero_name(table.content, outside[0].id)
     if len(outside) < 2:
         n = table.state.party_size
@@ -347,7 +338,7 @@ def _inside_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
     return t("{hero} is in Darkness already: hunt {next}", hero=hero, next=following)
 
 
-def _steps(rune: str, hero: Text) -> tuple[Text, ...]:
+def _steps(rune: str, hero: Text, whole_or_broken: Text) -> tuple[Text, ...]:
     """Return what the players' hands do to lay the tile."""
     return (
         t("Take the tile shown on the back of the {rune} rune.", rune=OF_RUNES[rune]),
@@ -356,13 +347,16 @@ def _steps(rune: str, hero: Text) -> tuple[Text, ...]:
             "or edge to edge with Darkness, flat on one level.",
             hero=hero,
         ),
-        t("No room, or three small tiles end nearer? Lay those instead: press 9."),
-        t("Who stands on the new tile? Type the numbers, then {key}.", key=GO_ON_KEY),
+        whole_or_broken,
     )
+
+
+WHOLE_OR_BROKEN = t("No room, or three small tiles end nearer? Lay those instead: press 9.")
 
 
 RULES_OF_THUMB = (
     t("Catching the hunted hero comes before everything; otherwise the nearest edge as near as possible."),
+    t("Nearness is counted in steps of a hero: around walls and gaps, corners too."),
     t("Whole and in pieces equally near: it stays whole."),
     t("Any spawn point or edge of Darkness will do: the one that leads nearest, not the nearest one."),
     t("Edge to edge, not over a corner. One level up or down is no hindrance; from level 0 to 2 only small tiles go."),

@@ -1,7 +1,4 @@
-"""Conditions: what they do to heroes and monsters at the start of a turn.
-
-Rules digest: 5.3 step 1, 6.2, 6.3.
-"""
+"""Conditions: what they do to heroes and monsters at the start of a turn. Rules digest: 5.3 step 1, 6.2, 6.3."""
 
 from __future__ import annotations
 
@@ -15,22 +12,19 @@ from assistant.messages.text import as_text
 
 ALL = 99
 WEARS_OFF = {"bleed": ALL, "burn": 1, "poison": 0}
-"""How many tokens of each condition are removed after it has dealt its damage (6.2)."""
+"""How many tokens of each condition are removed after its damage (6.2)."""
 HURTFUL = tuple(WEARS_OFF)
-"""Conditions that deal damage, in the order in which they do (G6).
-
-The order matters only if a condition knocks a figure out: it decides which of the conditions does.
-"""
+"""The conditions that deal damage, in this order (G6). The order decides which of them knocks a figure out."""
 
 
 MOVE_TOKENS = ("knock_down", "slow")
-"""Tokens that are removed with the figure's next move."""
+"""The tokens that are removed when the figure moves."""
 
 
 def resolve_monster(table: DrunagorTable, monster: Monster) -> bool:
     """Resolve the conditions of a monster at the start of its turn. Return whether STUN prevents its attack.
 
-    The conditions may defeat the monster.
+    The monster may be defeated by them.
     """
     for token in HURTFUL:
         if is_on_board(table, monster):
@@ -44,8 +38,7 @@ def resolve_monster(table: DrunagorTable, monster: Monster) -> bool:
 def resolve_hero(table: DrunagorTable, hero: Hero) -> bool:
     """Resolve the conditions of a hero at the start of the turn. Return whether STUN costs a cube action.
 
-    If the hero is knocked out, the hero regains breath first. If a condition knocks the hero out now, the hero regains
-    breath immediately. Rulebook line 758.
+    A knocked-out hero regains breath first. A hero knocked out by a condition regains breath at once (L758).
     """
     if hero.knocked_out:
         regain_breath(table, hero)
@@ -59,20 +52,16 @@ def resolve_hero(table: DrunagorTable, hero: Hero) -> bool:
 
 @rule("C10, L758")
 def regain_breath(table: DrunagorTable, hero: Hero) -> None:
-    """Let a knocked-out hero stand up again with full health, at the start of the hero's turn.
-
-    Rules digest: C10.
-    """
+    """Let a knocked-out hero stand up with full health at the start of the hero's turn (C10)."""
     hero.knocked_out, hero.hp = False, hero.max_hp
     table.tell(RegainedBreath(hero=hero.id, hp=hero.hp))
 
 
 @rule("7.2, L2682")
 def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
-    """Give tokens of a condition to a figure, and return how many the figure took.
+    """Give tokens of a condition to a figure, and return how many it took.
 
-    In PvP, a condition that hurts deals its damage immediately, and the figure gets no tokens.
-    Rulebook lines 2682-2684.
+    In PvP, a condition that hurts deals its damage at once and gives no tokens (L2682-2684).
     """
     if table.state.mode != "pvp" or token not in HURTFUL or isinstance(figure, Ally):
         return tokens.give(table, figure, token, count)
@@ -84,10 +73,10 @@ def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) ->
 
 
 def spend_move_tokens(table: DrunagorTable, figure: Fighter, *, told: bool = True) -> None:
-    """Remove KNOCK DOWN and SLOW, because the figure moves.
+    """Remove KNOCK DOWN and SLOW, because the figure moves (L2880, L2948).
 
-    KNOCK DOWN cancels the move, and SLOW shortens it. If the figure has both, ruling G54 says whether both are removed
-    together. `told` is false if the log has already named this ruling. Rulebook lines 2880, 2948.
+    KNOCK DOWN cancels the move, SLOW shortens it. If the figure has both, ruling G54 decides whether both are removed.
+    `told` is false if the log has named this ruling already.
     """
     down = tokens.take(table, figure, "knock_down")
     if tokens.number_of(figure, "slow") and not (down and table.ruling("g54_both_tokens", told=told) == "slow_stays"):
@@ -99,19 +88,18 @@ def has_move_token(figure: Fighter) -> bool:
 
 
 def intimidation(table: DrunagorTable, count: int, *, told: bool = True) -> int:
-    """Return by how much INTIMIDATE reduces the damage of an attack if the figure has `count` of these tokens.
+    """Return by how much `count` INTIMIDATE tokens reduce the damage of an attack (L2942).
 
-    Ruling G32 says how several tokens count. `told` is false if the log has already named this ruling.
-    Rulebook line 2942.
+    Ruling G32 decides about several tokens. `told` is false if the log has named it already.
     """
     squared = count > 1 and table.ruling("g32_intimidate_value", told=told) == "squared"
     return count * count if squared else count
 
 
 def least_damage(table: DrunagorTable, *, told: bool = True) -> int:
-    """Return the least damage that an attack deals despite INTIMIDATE. Ruling G31 says how much it is.
+    """Return the least damage of an attack despite INTIMIDATE (ruling G31).
 
-    `told` is false if the log has already named this ruling.
+    `told` is false if the log has named this ruling already.
     """
     return 1 if table.ruling("g31_intimidate_floor", told=told) == "one" else 0
 
@@ -123,10 +111,10 @@ def is_on_board(table: DrunagorTable, figure: Figure) -> bool:
 
 @rule("6.2")
 def hurt_by(table: DrunagorTable, figure: Figure, token: str, *, stands_up: bool = False) -> None:
-    """Deal the damage of a condition: 1 for each token. This damage cannot be prevented.
+    """Deal the damage of a condition, 1 for each token. It cannot be prevented.
 
-    Then all BLEED tokens are removed, or one BURN token. POISON stays. `stands_up` is true if a hero who is knocked out
-    by the damage regains breath in the same turn.
+    Then all BLEED tokens are removed, or one BURN token. POISON stays. `stands_up` is true if a hero knocked out by it
+    regains breath in the same turn.
     """
     if count := tokens.number_of(figure, token):
         tokens.take(table, figure, token, WEARS_OFF[token])

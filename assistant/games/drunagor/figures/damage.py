@@ -17,7 +17,7 @@ from assistant.messages.text import Text, t
 
 DEFAULT_SOURCE = t("As the table says")
 NO_MAXIMUM = ("commander", "overlord")
-"""Kinds of monsters that may have more health than at the start (L2147)."""
+"""The kinds of monsters that healing can raise above their first health (L2147)."""
 
 
 # ---- dealing and healing ----
@@ -32,9 +32,9 @@ def deal(
     preventable: bool = True,
     stands_up: bool = False,
 ) -> int:
-    """Deal damage to a figure and return how much health it loses. SHIELD absorbs damage that can be prevented.
+    """Deal damage to a figure and return how much health it loses. SHIELD absorbs preventable damage.
 
-    `stands_up` is true if a hero who is knocked out by the damage regains breath in the same turn.
+    `stands_up` is true if a hero knocked out by it regains breath in the same turn.
     """
     if dealt < 1 or figure.knocked_out:
         return 0
@@ -45,11 +45,11 @@ def deal(
 
 
 def damage_question(
-    table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: tuple[Text, ...] = ()
+    table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: tuple[Text, ...] = (), handed: bool = False
 ) -> Number:
-    """Return the question that asks how much damage a hero, pet or companion takes.
+    """Return the question how much damage a hero, pet or companion takes.
 
-    The proposed answer is the damage that SHIELD leaves. The players subtract what reactions prevent.
+    It suggests the damage that SHIELD leaves. The players subtract what reactions prevent.
     """
     name = friend.display_name(table.content)
     return Number(
@@ -57,6 +57,7 @@ def damage_question(
         name=t("{who} takes", who=name),
         prompt=t("How much does {who} take?", who=name),
         lead=lead,
+        handed=handed,
         hint=t("What got through after reactions."),
         expected=_after_shield(table, friend, dealt),
         most=max(99, dealt),
@@ -68,8 +69,10 @@ def damage_question(
 def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, source: Text) -> int:
     """Deal damage to a hero, pet or companion. Return how much health is lost.
 
-    `dealt` is the whole damage, and `through` is the part that was not prevented. If a correction knocked the hero out
-    while the question was open, no health is lost.
+    - `dealt`: the whole damage.
+    - `through`: the part that was not prevented.
+
+    A hero whom a correction has knocked out loses no health.
     """
     if friend.knocked_out:
         return 0
@@ -79,7 +82,7 @@ def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, so
 
 
 def _shield(table: DrunagorTable, figure: Figure) -> int:
-    """Return the number of SHIELD tokens of a figure. For a hero it is 0 if the app does not track resource tokens."""
+    """Return a figure's SHIELD tokens, or 0 for a hero whose resource tokens the app does not track."""
     return tokens.number_of(figure, "shield") if not isinstance(figure, Hero) or table.is_held("tokens") else 0
 
 
@@ -88,9 +91,9 @@ def _after_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:
 
 
 def _spend_shield(table: DrunagorTable, figure: Figure, dealt: int, through: int) -> int:
-    """Remove the SHIELD tokens that the damage has used up, and return their number.
+    """Remove the SHIELD tokens that the damage has used up, and return their number (L732-746).
 
-    SHIELD absorbs damage first. So if any damage was not absorbed, all its tokens are used up. Rulebook lines 732-746.
+    If any damage got through, all tokens are used up.
     """
     held = _shield(table, figure)
     return tokens.take(table, figure, "shield", held if through > 0 else min(held, dealt))
@@ -112,10 +115,9 @@ def _lose_health(
 
 @rule("L2770")
 def heal(table: DrunagorTable, figure: Fighter, amount: int) -> int:
-    """Heal a figure, at most up to full health, and return by how much.
+    """Heal a figure up to full health, and return by how much (L756, L2147, L2770).
 
-    Commanders and overlords may exceed full health. A knocked-out hero cannot be healed. Rulebook lines 756, 2147,
-    2770.
+    Commanders and overlords may exceed full health. A knocked-out hero cannot be healed.
     """
     room = amount if has_no_maximum(table, figure) else figure.max_hp - figure.hp
     healed = 0 if figure.knocked_out else max(0, min(amount, room))
@@ -128,10 +130,7 @@ def heal(table: DrunagorTable, figure: Fighter, amount: int) -> int:
 
 
 def has_no_maximum(table: DrunagorTable, figure: Fighter) -> bool:
-    """Return whether the figure is a commander or an overlord.
-
-    If the kind of the figure is unknown, its power shows this, because only commanders and overlords have a power.
-    """
+    """Return whether the figure is a commander or an overlord. A figure of unknown kind is one if it has a power."""
     return isinstance(figure, Monster) and (figure.power > 0 or color_of(table.content, figure.kind) in NO_MAXIMUM)
 
 
@@ -150,10 +149,10 @@ def knock_out(
 ) -> None:
     """Knock a hero out (C10, 6.3).
 
-    The hero loses all conditions and the aura and takes one trauma cube. All cubes come back, without a curse cube.
+    The hero loses all conditions and the aura, takes one trauma cube, and gets all cubes back without a curse cube.
 
-    If damage knocked the hero out, `source` dealt it, and `before` is the hero's health before it. `stands_up` is true
-    if the hero regains breath in the same turn.
+    - `source`, `before`: who dealt the damage that did it, and the hero's health before it.
+    - `stands_up`: true if the hero regains breath in the same turn.
     """
     hero.hp, hero.knocked_out = 0, True
     conditions = tokens.clear_conditions(table, hero)
@@ -179,14 +178,14 @@ def knock_out(
 
 
 def _spare_trauma(table: DrunagorTable, hero: Hero) -> int:
-    """Return how many more trauma cubes the hero can take without losing, or -1 in PvP, where the team counts."""
+    """Return how many more trauma cubes the hero can take. -1 in PvP, where the team's cubes are added up."""
     return -1 if table.state.mode == "pvp" else max(0, hero.trauma_limit - hero.trauma)
 
 
 def check_trauma(table: DrunagorTable, hero: Hero) -> None:
-    """If the hero has more trauma cubes than the limit, lose the adventure.
+    """Lose the adventure if the hero has more trauma cubes than the limit.
 
-    In PvP, the cubes of the whole team are added up, and so are the limits. Rulebook lines 2695-2701.
+    In PvP, the cubes of the whole team and their limits are added up (L2695-2701).
     """
     state = table.state
     if state.mode == "pvp":
@@ -199,10 +198,9 @@ def check_trauma(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C12, L1057-1059")
 def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = False) -> int:
-    """Give a hero curse cubes, and return how many. If the hero has more than the limit, the adventure is lost.
+    """Give a hero curse cubes, and return how many. More than the limit lose the adventure.
 
-    `effect` is true if the cubes come from CURSE X. A hero who is immune to it takes no cubes then. Rules digest: C12
-    (rulebook line 2750).
+    `effect` is true for CURSE X, which does nothing to an immune hero (C12, L2750).
     """
     if count < 1 or (effect and (hero.knocked_out or "curse" in hero.immune)):
         return 0
@@ -216,9 +214,9 @@ def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = Fa
 
 @rule("L2796")
 def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
-    """Remove `count` curse cubes, or all if the hero has fewer, and all POISON. Return how many cubes were removed.
+    """Remove up to `count` curse cubes and all POISON. Return how many cubes were removed.
 
-    If the hero is knocked out, nothing happens. Rulebook lines 756, 2796.
+    Do nothing if the hero is knocked out (L756, L2796).
     """
     if hero.knocked_out:
         return 0
@@ -233,10 +231,7 @@ def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
 
 @rule("C12, L1063")
 def cover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
-    """Lower a hero's full health by `bonus`, because a cube now covers the passive skill that gives this health.
-
-    Rulebook line 1063.
-    """
+    """Lower a hero's full health by `bonus`, because a cube now covers the passive skill that gives it (L1063)."""
     hero.max_hp = max(1, hero.max_hp - bonus)
     hero.hp = max(0, hero.hp - bonus)
     hero.covered += bonus
@@ -247,9 +242,9 @@ def cover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
 
 @rule("C12, L1063")
 def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
-    """Raise a hero's full health again, because no cube covers the passive skill any longer.
+    """Raise a hero's full health by `bonus`, because its passive skill is free again.
 
-    Full health never exceeds `MOST_HEALTH`. Rulebook line 365.
+    `MOST_HEALTH` is the limit (L365).
     """
     gained = min(bonus, MOST_HEALTH - hero.max_hp)
     hero.max_hp += gained
@@ -264,7 +259,7 @@ def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
 
 @rule("A3, L826-830")
 def _hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, absorbed: int) -> None:
-    """Lower a monster's health by the damage. At 0 health the monster is defeated."""
+    """Lower a monster's health by the damage, and defeat the monster at 0 health."""
     monster.hp = max(0, monster.hp - damage)
     table.tell(events.MonsterHurt(**monster.monster_fields, damage=damage, left=monster.hp, absorbed=absorbed))
     if monster.hp < 1:
@@ -273,10 +268,9 @@ def _hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, absorb
 
 @rule("A3, L826-830")
 def defeat(table: DrunagorTable, monster: Monster) -> None:
-    """Remove a defeated figure from the board.
+    """Remove a defeated figure from the board (5.12, ruling G21).
 
-    If it was the last figure of its kind and rank, its card is removed, too. If it was a commander, its attack cards
-    are removed as well. Rules digest: 5.12. Ruling G21.
+    If it was the last of its kind and rank, remove its card, too. If it was a commander, remove its attack cards.
     """
     state = table.state
     if all(other.number != monster.number for other in state.monsters):
@@ -320,7 +314,7 @@ def _remove_attack_cards(table: DrunagorTable, cards: list[AttackCard]) -> None:
 def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int) -> None:
     """Hit a pet or companion.
 
-    A pet leaves when it loses its 1 HP. A companion leaves when the damage of one hit is higher than its STURDINESS.
+    A pet leaves when it loses its 1 HP. A companion leaves when one hit deals more damage than its STURDINESS.
     """
     table.tell(events.AllyHurt(ally=ally.id, damage=damage, absorbed=absorbed))
     if damage > (0 if ally.kind == "pet" else ally.sturdiness):
@@ -341,9 +335,9 @@ def dismiss(table: DrunagorTable, ally: Ally) -> None:
 @rules.typed_amount
 @rule("C9")
 def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
-    """Apply a number that players typed for a figure.
+    """Carry out a number that players typed for a figure.
 
-    `6-4` deals 4 damage to figure 6, of which SHIELD may absorb some. `2+3` heals figure 2 by 3.
+    `6-4` deals 4 damage to figure 6, less what SHIELD absorbs. `2+3` heals figure 2 by 3.
     """
     one = next(it for it in table.state.fighters if it.number == figure)
     if one.knocked_out:
@@ -353,7 +347,7 @@ def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
 
 
 def remove_or_knock_out(table: DrunagorTable, figure: Figure) -> None:
-    """Remove a figure because the players say so: defeat a monster, dismiss a pet or companion, or knock out a hero."""
+    """Defeat a monster, dismiss a pet or companion, or knock out a hero, as the players say."""
     if isinstance(figure, Monster):
         defeat(table, figure)
     elif isinstance(figure, Ally):

@@ -14,7 +14,7 @@ from assistant.messages.text import Text, t, verbatim
 
 
 def roll_d20(table: DrunagorTable, key: str, prompt: Text | None = None) -> int:
-    """Return the number on the d20. `prompt` is shown if the players roll the die."""
+    """Return the number on the d20. `prompt` is for players who roll it themselves."""
     if table.source("d20") != "app":
         asked = prompt or t("What does the d20 show?")
         return table.number(key, asked, name=t("d20"), least=1, most=SIDES)
@@ -25,9 +25,9 @@ def roll_d20(table: DrunagorTable, key: str, prompt: Text | None = None) -> int:
 
 @rule("L1625-1641")
 def roll_trap_die(table: DrunagorTable, figure: Fighter) -> None:
-    """Roll the trap die for a hero who searched a chest, or for a monster that crushed a chest.
+    """Roll the trap die for a hero who searched a chest, or a monster that crushed one (L960, L1625-1641).
 
-    The figure gets the tokens that the die shows: POISON, SLOW, BURN, BLEED or nothing. Rulebook lines 960, 1625-1641.
+    The figure gets the tokens shown: POISON, SLOW, BURN, BLEED or nothing.
     """
     faces = table.content.pack.trap_face
     die = Die({face.id: face.faces for face in faces.values()})

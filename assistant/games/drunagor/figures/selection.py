@@ -1,4 +1,4 @@
-"""Questions that ask for figures. Heroes, pets and companions can be chosen by name, any figure by number."""
+"""Questions for figures. Heroes, pets and companions are chosen by name, any figure by number."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ G = TypeVar("G", bound=Figure)
 
 
 def options_by_number(table: DrunagorTable, figures: Iterable[Figure]) -> tuple[Option, ...]:
-    """Return an option for each figure. Its id is the figure's number, because monsters have no id."""
+    """Return an option for each figure. Its id is the figure's number."""
     return tuple(_line(table, str(figure.number), figure) for figure in figures)
 
 
@@ -50,9 +50,9 @@ def ask_several(
     expected: tuple[str, ...] = (),
     sole: bool = False,
 ) -> list[G]:
-    """Ask which of the figures `among` are meant, at least `least` of them.
+    """Ask for at least `least` of the figures `among`.
 
-    With `sole`, a figure that is the only possible one is returned without a question.
+    With `sole`, the only possible one is returned without asking.
     """
     if sole and len(among) == 1:
         return list(among)
@@ -65,10 +65,10 @@ def ask_several(
 def ask_friend(
     table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Iterable[F]], *, name: Text, expected: str = ""
 ) -> F:
-    """Ask for one of these heroes, pets and companions. If there is only one, return it without a question.
+    """Ask for one of these heroes, pets and companions. A single one is returned without asking.
 
-    A correction may remove all of them while the question is open. Then return the figure with the id `expected` or, if
-    `expected` is empty, the first one.
+    If a correction removes all of them during the question, return the one with the id `expected`, or else the first
+    one.
     """
     friends = list(among())
     chosen = table.one(key, prompt, lambda: options_by_name(table, among()), name=name, expected=expected, sole=True)
@@ -76,10 +76,7 @@ def ask_friend(
 
 
 def ask_hero(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Hero:
-    """Ask for a hero. The proposed answer is `hero`.
-
-    With `standing`, knocked-out heroes are not offered.
-    """
+    """Ask for a hero. `hero` is suggested. With `standing`, knocked-out heroes are left out."""
 
     def able() -> list[Hero]:
         return [hero for hero in table.state.heroes if not (standing and hero.knocked_out)]

@@ -1,4 +1,4 @@
-"""Condition and resource tokens: how figures get and lose them, caps and immunities.
+"""Condition and resource tokens: gaining and losing them, limits and immunities.
 
 Rules digest: C13, "Tokens by type" (part 2).
 """
@@ -12,23 +12,20 @@ from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Figure, Hero, Monster
 
 LARGE_IMMUNE = ("knock_down", "push", "stun", "telekinesis")
-"""Effects to which large monsters are immune, and small monsters with the icon of large ones (L1914-1923)."""
+"""The effects to which large monsters, and small ones with the icon of large ones, are immune (L1914-1923)."""
 
 CONDITIONS = ("redundant", "stackable")
 
 
 def number_of(figure: Figure, token: str) -> int:
-    """Return how many of this token the figure has, as far as the app knows.
-
-    If the app does not track this token, the result says nothing about the real number.
-    """
+    """Return how many of this token the figure has, as far as the app tracks it."""
     return figure.tokens.get(token, 0)
 
 
 def is_tracked(table: DrunagorTable, figure: Figure, token: str) -> bool:
     """Return whether the app tracks this token of the figure.
 
-    The app tracks all conditions. It tracks a hero's resources only if the players want it.
+    It tracks all conditions, and heroes' resources only if the players want it.
     """
     return not isinstance(figure, Hero) or table.is_held("tokens") or is_condition(table, token)
 
@@ -39,9 +36,9 @@ def is_condition(table: DrunagorTable, token: str) -> bool:
 
 
 def refusal(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
-    """Return why the figure cannot take this token, or None if it can.
+    """Return why the figure cannot take this token, or None.
 
-    If the figure is immune to a condition, only the tokens of this condition are kept away. Rulebook line 1110.
+    Immunity to a condition refuses only its tokens (L1110).
     """
     if isinstance(figure, Hero):
         if figure.knocked_out:
@@ -57,10 +54,7 @@ def refusal(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
 
 @rule("C13, L1098-1112")
 def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
-    """Give `count` tokens to a figure, and return how many the figure took.
-
-    The figure takes no more tokens than the cap allows. If it is immune, it takes none.
-    """
+    """Give tokens to a figure, up to the limit, and return how many it took. An immune figure takes none."""
     if count < 1:
         return 0
     why, held = refusal(table, figure, token), number_of(figure, token)
@@ -81,7 +75,7 @@ def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> in
 
 
 def take(table: DrunagorTable, figure: Figure, token: str, count: int = 99) -> int:
-    """Remove `count` tokens from a figure, or all if it has fewer. Return how many were removed."""
+    """Remove up to `count` tokens from a figure, and return how many were removed."""
     gone = min(count, number_of(figure, token))
     if gone < 1:
         return 0
@@ -93,10 +87,7 @@ def take(table: DrunagorTable, figure: Figure, token: str, count: int = 99) -> i
 
 
 def clear_conditions(table: DrunagorTable, figure: Figure) -> dict[str, int]:
-    """Remove all conditions of a figure and keep its resources. Return the removed tokens.
-
-    No event is reported here.
-    """
+    """Remove all conditions of a figure and return the removed tokens. Nothing is logged."""
     return {token: figure.tokens.pop(token) for token in list(figure.tokens) if is_condition(table, token)}
 
 

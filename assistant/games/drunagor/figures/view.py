@@ -23,8 +23,8 @@ KNOCKED_OUT = hued(t("KNOCKED OUT"), "bad")
 class _Hits(Struct, frozen=True):
     """What the current attack does.
 
-    `hit` has the numbers of the figures that the attack hits. `loses` says how much health each of these figures would
-    lose.
+    - `hit`: the numbers of the figures that it hits.
+    - `loses`: how much health each of them would lose.
     """
 
     hit: frozenset[int] = frozenset()
@@ -32,18 +32,18 @@ class _Hits(Struct, frozen=True):
 
 
 def order_of_play(content: Content, moment: Moment[Drunagor]) -> Track:
-    """Return the figures in the order of the track. Before the track is set up, return the heroes."""
+    """Return the figures in the order of the track or, before it is set up, the heroes."""
     return Track(tuple(_figures(content, moment)))
 
 
 def on_board(content: Content, moment: Moment[Drunagor]) -> tuple[Figure, ...]:
-    """Return all figures that can stand on the map, including pets and companions."""
+    """Return all figures that can stand on the map."""
     order = order_of_play(content, moment).figures
     return (*order, *(_ally(content, ally, _hits(moment)) for ally in moment.state.allies))
 
 
 def after_this(content: Content, moment: Moment[Drunagor]) -> Track | None:
-    """Return the heroes who are hit. Each has the health that would be left after the damage in the open question."""
+    """Return the heroes who are hit, with the health left after the damage in the question, or None."""
     hits = _hits(moment)
     heroes = [hero for hero in moment.state.heroes if hero.number in hits.hit and hero.max_hp]
     if not heroes or not hits.loses:
@@ -54,7 +54,7 @@ def after_this(content: Content, moment: Moment[Drunagor]) -> Track | None:
 
 
 def heroes_of(content: Content, state: Drunagor) -> Track:
-    """Return the heroes in the form of an order of play, without monsters and cards."""
+    """Return the heroes alone in the form of an order of play."""
     return Track(tuple(_hero(content, hero, "ahead", _Hits()) for hero in state.heroes))
 
 
@@ -150,11 +150,7 @@ def _ally(content: Content, ally: Ally, hits: _Hits) -> Figure:
 
 
 def _darkness(state: Drunagor, mark: Mark) -> Figure:
-    """Return the entry of the Darkness in the order of play.
-
-    The entry says how many runes the face-up side of the rune card draws. In the Darkness turn, it also names the next
-    rune.
-    """
+    """Return the Darkness in the order of play, with how many runes it draws and, in its turn, the next rune."""
     count = state.rune_counts.get(state.rune_side, 0)
     name = hued(t("Darkness"), "darkness")
     if mark == "now" and count:
@@ -166,9 +162,7 @@ def _darkness(state: Drunagor, mark: Mark) -> Figure:
 
 
 def conditions(content: Content, tokens: dict[str, int]) -> tuple[Label, ...]:
-    """Return a label for each kind of token, in its colour. If the figure has several of the kind, the label has their
-    number.
-    """
+    """Return a label for each kind of token in its colour, with the number if there are several."""
     held: list[Label] = []
     for token, count in tokens.items():
         name = TOKEN(content, token)

@@ -1,7 +1,4 @@
-"""Actions in a hero's turn. Each action is a step. Some are allowed only once per turn.
-
-Rules digest: F2.3.
-"""
+"""Actions in a hero's turn, each a step. Some are allowed once per turn. Rules digest: F2.3."""
 
 from __future__ import annotations
 
@@ -29,15 +26,15 @@ LIMITED_ACTIONS = Named(
         "fury": t("FURY"),
     }
 )
-"""The actions that are allowed only once per turn. An effect may allow one of them once more."""
+"""The actions that are allowed once per turn."""
 
 
 def hero_action(
     title: Text, *, rule: str = "F2.3", uses: str = ""
 ) -> Callable[[Callable[[DrunagorTable, str], None]], Step[[str]]]:
-    """Return a decorator that registers a function as the step of an action. The hero's turn goes on after the step.
+    """Return a decorator that registers a function as a step for an action. The hero's turn goes on after it.
 
-    If `uses` is given, the action is allowed once per turn. When it is used, this name is noted in the state.
+    With `uses`, the action is allowed once per turn and is noted in the state under this name.
     """
 
     def register(function: Callable[[DrunagorTable, str], None]) -> Step[[str]]:
@@ -54,7 +51,7 @@ def hero_action(
 
 
 def finish_action(table: DrunagorTable) -> None:
-    """Apply what follows from an action that has been resolved.
+    """Apply what follows from an action.
 
     Figures at 0 health are defeated or knocked out, and heroes without available cubes recall.
     """
@@ -66,7 +63,7 @@ def finish_action(table: DrunagorTable) -> None:
 
 
 def used_up_actions(state: Drunagor) -> list[str]:
-    """Return the actions with a limit that are no longer allowed in this turn."""
+    """Return the actions that are no longer allowed in this turn."""
     return [
         what
         for what in LIMITED_ACTIONS.words
@@ -75,13 +72,13 @@ def used_up_actions(state: Drunagor) -> list[str]:
 
 
 def used_up_note(table: DrunagorTable, hero: str) -> Text:
-    """Return the note that names the actions used up this turn."""
+    """Return a note with the actions that are no longer allowed in this turn."""
     return t("once already this turn: {what}", what=LIMITED_ACTIONS.all(table.content, used_up_actions(table.state)))
 
 
 @hero_action(t("an effect allows one more"))
 def one_more(table: DrunagorTable, hero: str) -> None:
-    """Ask which of the used-up actions is allowed once more by an effect."""
+    """Ask which of these actions an effect allows once more."""
     used, spent = table.state.used, used_up_actions(table.state)
     prompt = t("What does an effect allow once more?")
     what = table.one("allowed", prompt, lambda: spent, LIMITED_ACTIONS, name=t("one more"), sole=True)

@@ -47,9 +47,9 @@ def pet_or_companion(table: DrunagorTable, hero: str) -> None:
 
 
 def summon(table: DrunagorTable, hero: Hero) -> Ally:
-    """Summon a pet next to its hero, and return it. If the hero already has a pet, that pet leaves.
+    """Summon a pet next to its hero, and return it. The hero's older pet leaves (L462, L470).
 
-    The ground where the pet stands affects it immediately. Rulebook lines 462, 470.
+    The ground affects the new pet at once.
     """
     for other in allies_of(table.state, hero.id):
         if other.kind == "pet":
@@ -62,10 +62,7 @@ def summon(table: DrunagorTable, hero: Hero) -> Ally:
 
 
 def _which_pet(table: DrunagorTable, hero: Hero) -> str:
-    """Ask which pet of the box is summoned.
-
-    Each pet has the same digit in every question. Pets of other heroes are not offered.
-    """
+    """Ask which pet is summoned. Pets of other heroes are left out, and each pet always has the same digit."""
     content = table.content
 
     def free() -> list[Option]:
@@ -86,7 +83,7 @@ def _which_pet(table: DrunagorTable, hero: Hero) -> str:
 
 
 def join(table: DrunagorTable, hero: Hero) -> Ally:
-    """Add a companion and return it. A hero may have any number of companions. Rulebook line 773."""
+    """Add a companion and return it. A hero may have any number of them (L773)."""
     id = _which_companion(table, hero)
     sturdiness = STURDINESS.of(table, id)
     ally = _add(table, Ally(id, table.state.next_number, "companion", hero.id, sturdiness=sturdiness))
@@ -96,7 +93,7 @@ def join(table: DrunagorTable, hero: Hero) -> Ally:
 
 
 def _which_companion(table: DrunagorTable, hero: Hero) -> str:
-    """Ask for the companion's name and return its id. A second companion of the same name gets a number."""
+    """Ask for the companion's name and return its id. A second one of the same name gets a number."""
     here = {ally.id for ally in table.state.allies}
     known = [companion for companion in table.content.pack.companion.values() if companion.id not in here]
     answer = OTHER
@@ -133,7 +130,7 @@ def _hit(table: DrunagorTable, ally: Ally) -> None:
 
 
 def _ally_options(table: DrunagorTable, hero: Hero) -> Iterator[Option]:
-    """Yield two options for each pet or companion: one that it leaves, and one that it takes damage."""
+    """Yield two options for each pet or companion: it leaves, or it takes damage."""
     for number, ally in zip(count(3, 2), table.state.allies, strict=False):
         who = ally.display_name(table.content)
         yield Option(f"leaves:{ally.number}", t("{who} leaves", who=who), number=number)
@@ -155,7 +152,9 @@ ALLIES: Menu[[Hero], object] = Menu(
         summon,
         lambda table, hero: t("{hero} summons a pet", hero=hero.display_name(table.content)),
         number=1,
-        when=lambda table, hero: not hero.knocked_out,
+        barred=lambda table, hero: (
+            t("{hero} is knocked out", hero=hero.display_name(table.content)) if hero.knocked_out else None
+        ),
     ),
     MenuLine(
         "join",
@@ -171,10 +170,7 @@ ALLIES: Menu[[Hero], object] = Menu(
 
 
 def resolve_turn(table: DrunagorTable, ally: Ally) -> None:
-    """Resolve what the app knows of an ally's turn: the conditions at its start, and the ground at its end.
-
-    The players resolve the rest of the turn. Rulebook lines 464, 3264.
-    """
+    """Resolve the conditions and the ground in an ally's turn. The players do the rest (L464, L3264)."""
     for token in conditions.HURTFUL:
         if ally in table.state.allies:
             conditions.hurt_by(table, ally, token)
@@ -183,7 +179,7 @@ def resolve_turn(table: DrunagorTable, ally: Ally) -> None:
 
 
 def acting_order(table: DrunagorTable, hero: str, *, told: bool = True) -> list[Ally]:
-    """Return the hero's allies in the order in which they act. A ruling says whether a pet acts before companions."""
+    """Return the hero's allies in the order in which they act. A ruling decides whether a pet is first."""
     mine = allies_of(table.state, hero)
     if len({ally.kind for ally in mine}) > 1 and table.ruling("p1_pet_or_companion", told=told) == "pet":
         mine.sort(key=lambda ally: ally.kind != "pet")
@@ -191,10 +187,7 @@ def acting_order(table: DrunagorTable, hero: str, *, told: bool = True) -> list[
 
 
 def reminder(table: DrunagorTable, hero: str) -> Text | None:
-    """Return the reminder that each ally first moves and then attacks. Return None if the hero has no allies.
-
-    Rulebook lines 466, 772.
-    """
+    """Return the reminder that each ally first moves and then attacks, or None without allies (L466, L772)."""
     mine = acting_order(table, hero, told=False)
     if not mine:
         return None

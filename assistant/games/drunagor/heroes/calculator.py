@@ -1,8 +1,7 @@
-"""Calculations for a hero's dice, as pure functions: weapon attacks and challenges.
+"""Calculations for a hero's dice as pure functions: weapon attacks and challenges. Rules digest: C6, 6.1, C15.
 
-`natural` is the number on the die. This number alone decides critical hits, critical misses and surges. The total is
-this number with all bonuses. It is compared with the weapon's accuracy for each target separately, because the targets
-may stand at different heights. Rules digest: C6, 6.1, C15.
+`natural` is the number on the die. It alone decides critical hits, critical misses and surges. With all bonuses it is
+the total, which is compared with the weapon's accuracy for each target separately.
 """
 
 from __future__ import annotations
@@ -15,16 +14,13 @@ from assistant.games.drunagor.figures.numbers import HEIGHT
 
 SIDES = 20
 HIDDEN = -5
-"""The penalty to hit a figure with STEALTH in PvP. Rulebook line 2685."""
+"""The penalty to hit a figure with STEALTH in PvP (L2685)."""
 DARK = 2
-"""The penalty to hit as long as the attacker stands on Darkness. Rulebook line 1409."""
+"""The penalty to hit for an attacker on Darkness (L1409)."""
 
 
 class WeaponAttack(Struct, frozen=True, kw_only=True):
-    """A weapon attack before the roll.
-
-    `crits` has the X of every "Crit X+" that applies. The lowest one counts.
-    """
+    """A weapon attack before the roll. `crits` are the X of all its "Crit X+". The lowest one is used."""
 
     accuracy: int
     damage: int
@@ -36,7 +32,7 @@ class WeaponAttack(Struct, frozen=True, kw_only=True):
 
 
 class Target(Struct, frozen=True, kw_only=True):
-    """The values of one target. `height` is 1 if the attacker stands higher than this target, and -1 if lower."""
+    """The values of one target. `height` is 1 if it is lower than the attacker, -1 if higher."""
 
     height: int = 0
     double: bool = False
@@ -58,27 +54,22 @@ class AttackResult(Struct, frozen=True):
 
 
 def is_critical(natural: int, crits: Iterable[int] = ()) -> bool:
-    """Return whether the number on the die is critical: 20, or at least the lowest "Crit X+".
-
-    Rulebook lines 1438, 1455-1457.
-    """
+    """Return whether the number on the die is critical: 20, or the lowest "Crit X+" or more (L1438, L1455-1457)."""
     return natural >= min((SIDES, *crits))
 
 
 def surges(natural: int, needed: int) -> bool:
-    """Return whether the number on the die alone, without bonuses, reaches the X of ROLL X+ (`needed`).
-    Rulebook line 2922.
-    """
+    """Return whether the number on the die, without bonuses, reaches the X of ROLL X+, `needed` (L2922)."""
     return natural >= needed
 
 
 def resolve_attack(
     natural: int, attack: WeaponAttack, target: Target = PLAIN_TARGET, *, critical_hits: bool = True, least: int = 0
 ) -> AttackResult:
-    """Return the result against one target. All targets of an attack share one roll.
+    """Return the result against one target (L686). All targets of an attack share one roll.
 
-    With `critical_hits`, a critical roll hits even if the total is too low. A hit deals at least `least` damage.
-    Rulebook line 686.
+    - `critical_hits`: true if a critical roll hits even with too low a total.
+    - `least`: the least damage of a hit.
     """
     total = natural + attack.to_hit + target.to_hit + HEIGHT * target.height - (DARK if attack.dark else 0)
     critical = is_critical(natural, attack.crits)
@@ -92,10 +83,9 @@ def resolve_attack(
 
 
 def succeeds(natural: int, bonus: int, difficulty: int, *, natural_counts: bool = False) -> bool:
-    """Return whether a challenge succeeds. The total of die and bonus is compared with the difficulty.
+    """Return whether the total of a challenge, die plus bonus, reaches the difficulty (C15).
 
-    With `natural_counts`, a natural 1 always fails and a natural 20 always succeeds. Otherwise only the total counts. A
-    ruling says which of the two applies. Rules digest: C15.
+    With `natural_counts`, a 1 on the die always fails and a 20 always succeeds.
     """
     if natural_counts and natural in (1, SIDES):
         return natural == SIDES

@@ -1,10 +1,8 @@
-"""The heroes' cubes and resource tokens.
+"""The heroes' cubes and resource tokens. Rules digest: C11-C13.
 
-The app tracks action cubes and resource tokens only if the players want it. It always counts curse and trauma cubes. If
-the component `skills` is on, it also tracks on which skills curse and trauma cubes lie.
-
-Spent and expended cubes are counted together: neither can be used before a recall, and a recall returns both.
-Rules digest: C11-C13.
+- Action cubes and resource tokens: tracked only if the players want it.
+- Curse and trauma cubes: always counted. With the component `skills`, also on which skills they are.
+- Spent and expended cubes: counted together, because both return with a recall.
 """
 
 from __future__ import annotations
@@ -36,30 +34,21 @@ CUBE = Named(
         "blue": t("blue, wisdom"),
     }
 )
-"""The colours of cubes. Each colour has the same digit in every question."""
+"""Names the colours of cubes. Each colour has the same digit in every question."""
 CUBES = tuple(CUBE.words)
 NEW_HERO_CUBES = 5
 RECALL_COLOURS = 2
-"""A hero may recall voluntarily if the available cubes have at most this number of colours.
-
-Rulebook line 1078.
-"""
+"""The highest number of colours among a hero's available cubes for a voluntary recall (L1078)."""
 ACTION, ACTIONS = "cube", 2
-"""`ACTION` stands for a used cube action in `state.used`. `ACTIONS` is how many cube actions a turn has."""
+"""`ACTION` is the entry in `state.used` for a used cube action. `ACTIONS` is the number of cube actions in a turn."""
 FATIGUE_WORDS: dict[str, tuple[str, ...]] = {
     "fatigue": CUBES,
     "disarm": ("yellow", "red"),
     "silence": ("green", "blue"),
 }
-"""For each effect that counts as FATIGUE: the colours of the cubes that it expends.
-
-Rulebook lines 2850, 2900.
-"""
+"""FATIGUE and the effects like it, each with the colours of the cubes that it expends (L2850, L2900)."""
 FRUIT_HEALS = 2
-"""How much a hero is healed by discarding FRUIT OF LIFE. This counts as the consumable of the turn.
-
-Rulebook line 2818.
-"""
+"""How much discarding FRUIT OF LIFE heals. It is the consumable of the turn (L2818)."""
 
 How = Literal["spent", "expended"]
 Recall = Literal["voluntary", "mandatory", "free"]
@@ -74,11 +63,7 @@ def available(hero: Hero) -> int:
 
 
 def owned(hero: Hero, colour: str) -> int:
-    """Return how many cubes of a colour the hero owns, including those that are not available. Challenges use this
-    number.
-
-    Rulebook line 975.
-    """
+    """Return how many cubes of a colour the hero has, including unavailable ones. Challenges use it (L975)."""
     return hero.cubes.get(colour, 0) + hero.expended.get(colour, 0)
 
 
@@ -93,16 +78,14 @@ def may_recall(hero: Hero) -> bool:
 
 
 def cube_options(table: DrunagorTable, counts: Mapping[str, int]) -> tuple[Option, ...]:
-    """Return an option for each colour that has cubes in `counts`, with the fixed digit of the colour."""
+    """Return an option for each colour with cubes in `counts`. Each colour has a fixed digit."""
     options = table.options([*CUBES, *(colour for colour in counts if colour not in CUBES)], CUBE)
     return tuple(replace(option, most=counts[option.id]) for option in options if counts.get(option.id, 0) > 0)
 
 
 @rule("L404")
 def first_cubes(table: DrunagorTable, hero: Hero) -> None:
-    """Give a new hero the five cubes shown on the initiative card. If the content does not know them, ask the players
-    once.
-    """
+    """Give a new hero the five cubes on the initiative card. Ask for them once if they are not known."""
     if not table.is_held("cubes") or hero.cubes or hero.expended:
         return
     key, known = f"cubes:{hero.id}", HERO.entry(table.content, hero.id)
@@ -129,7 +112,7 @@ def first_cubes(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C5, L1240, L2920")
 def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) -> None:
-    """Use available cubes of a hero: they become spent or expended."""
+    """Make available cubes of a hero spent or expended, as `how` says."""
     gone = {colour: min(count, hero.cubes.get(colour, 0)) for colour, count in cubes.items()}
     gone = {colour: count for colour, count in gone.items() if count > 0}
     if not gone:
@@ -145,7 +128,7 @@ def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) ->
 def pay(table: DrunagorTable, hero: Hero, key: str, *, expend: bool = False) -> None:
     """Let the hero pay with a cube: spend it on a skill, or expend it for a move.
 
-    If the app tracks skills but not cubes, a cube without a colour is put on the skill.
+    If the app tracks skills but not cubes, the cube on the skill has no colour.
     """
     skill = "" if expend else skills.ask_skill(table, hero)
     colour = UNCOUNTED
@@ -158,9 +141,9 @@ def pay(table: DrunagorTable, hero: Hero, key: str, *, expend: bool = False) -> 
 
 @rules.step(phase="heroes", title=t("a cube is used"), rule="C5, L1240-1242")
 def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False, skill: str = "") -> None:
-    """Use a cube. If a reaction costs a cube, players can run this as a side action.
+    """Use a cube, for example for a reaction.
 
-    If the hero has no cube left, the recall comes after everything is resolved.
+    If it was the last one, the recall follows after everything is resolved.
     """
     me, name = table.state.hero(hero), hero_name(table.content, hero)
     if me.knocked_out:
@@ -176,10 +159,7 @@ def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False,
 
 @rule("L2850, L2900")
 def apply_fatigue(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
-    """Apply FATIGUE X, DISARM or SILENCE. `word` says which.
-
-    If X of FATIGUE X is higher than the number of the hero's cubes, all of them are expended. Rulebook line 2944.
-    """
+    """Carry out FATIGUE X, DISARM or SILENCE (`word`). X may be more than the hero's cubes (L2944)."""
     if hero.knocked_out or not table.is_held("cubes"):
         return
     if word in hero.immune or "fatigue" in hero.immune:
@@ -197,10 +177,7 @@ def apply_fatigue(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -
 
 
 def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
-    """Give `count` spent or expended cubes back to the hero because of RECALL X, or all if there are fewer.
-
-    Unlike a recall, RECALL X adds no curse cube. Rulebook line 2800.
-    """
+    """Give up to `count` spent or expended cubes back to the hero (RECALL X). No curse cube is added (L2800)."""
     prompt = tn(
         "RECALL: which cube does {hero} regain?",
         "RECALL: which {n} cubes does {hero} regain?",
@@ -220,9 +197,9 @@ def _ask_cubes(
     count: int,
     least: int = 0,
 ) -> dict[str, int]:
-    """Ask which `count` of the cubes in `of` are chosen. Return how many of each colour were chosen.
+    """Ask which `count` of the cubes in `of` are chosen. Return the number of each colour.
 
-    If there is only one possible choice, return it without a question.
+    Ask nothing if there is only one choice.
     """
     counts = {colour: many for colour, many in of.items() if many > 0}
     if count >= sum(counts.values()) or len(counts) == 1:
@@ -257,11 +234,7 @@ def _return_cubes(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) ->
 
 @rule("C11, L1068-1086")
 def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
-    """Give all cubes back to the hero.
-
-    Unless the recall is free, the hero then takes the number of curse cubes that this adventure demands.
-    Rules digest: C11.
-    """
+    """Give all cubes back to the hero, then the adventure's number of curse cubes, except in a free recall (C11)."""
     table.tell(Recalled(hero=hero.id, kind=kind))
     _return_cubes(table, hero, dict(hero.expended))
     hero.regain_all_cubes()
@@ -270,7 +243,7 @@ def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
 
 
 def recall_if_empty(table: DrunagorTable) -> None:
-    """Make every hero without an available cube recall. Rules call this only when nothing is being resolved."""
+    """Let every hero without an available cube recall. Call this only when nothing else is being resolved."""
     if not table.is_held("cubes"):
         return
     for hero in table.state.heroes:
@@ -282,14 +255,14 @@ def recall_if_empty(table: DrunagorTable) -> None:
 
 
 def focus_cost(table: DrunagorTable, hero: Hero, key: str, to: str = "") -> int:
-    """Ask how many FOCUS tokens the ability costs. The answer can't be higher than the number that the hero has."""
+    """Ask how many FOCUS tokens an ability costs, up to the number that the hero has."""
     prompt = t("How many FOCUS does the ability cost?")
     costs = [Option(str(n), verbatim(str(n)), number=n) for n in range(1, tokens.number_of(hero, "focus") + 1)]
     return int(table.one(key, prompt, lambda: costs, name=t("FOCUS"), to=to) or 0)
 
 
 def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
-    """Discard FOCUS tokens as the cost of a focus ability. Rulebook line 1645."""
+    """Discard FOCUS tokens as the cost of a focus ability (L1645)."""
     held = tokens.number_of(hero, "focus")
     if held < cost:
         raise Refused(
@@ -299,10 +272,7 @@ def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
 
 
 def usable_tokens(table: DrunagorTable, hero: Hero) -> list[str]:
-    """Return the resource tokens that the hero can still use in this turn.
-
-    There are none if the app does not track tokens.
-    """
+    """Return the resource tokens that the hero can use in this turn, or none if the app does not track them."""
     if not table.is_held("tokens"):
         return []
     known, used = table.content.pack.token, table.state.used
@@ -311,10 +281,9 @@ def usable_tokens(table: DrunagorTable, hero: Hero) -> list[str]:
 
 
 def use_token(table: DrunagorTable, hero: Hero) -> None:
-    """Ask which resource token the hero uses, and apply its effect.
+    """Ask which resource token the hero uses, each kind once in a turn (L1653, L2748, L2818, L2886).
 
-    FOCUS pays for a focus ability, and FRUIT OF LIFE heals the hero. KI and FURY are only discarded, because the
-    players resolve their effects. Each kind of token can be used once in a turn. Rulebook lines 1653, 2748, 2818, 2886.
+    FOCUS pays for a focus ability, FRUIT OF LIFE heals. KI and FURY are only discarded, and the players resolve them.
     """
     held, used = partial(usable_tokens, table, hero), table.state.used
     token = table.one("use_token", t("Which token is used?"), held, TOKEN, name=t("token used"))

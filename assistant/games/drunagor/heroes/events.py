@@ -1,4 +1,4 @@
-"""Events of heroes, pets and companions, and of tokens on any figure. Rules digest: F2, C5-C17, A8, A9."""
+"""Log events of heroes, pets and companions, and of tokens on any figure. Rules digest: F2, C5-C17, A8, A9."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from assistant.games.drunagor.names import TOKEN, FriendId, ItemId, OfFigure, TokenId
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Named
 from assistant.messages.text import Text, t, tc, tn, verbatim
 from assistant.messages.turning_points import TurningPoint
 
 Why = Literal["immune", "large", "knocked_out", "cap"]
+GOOD_TOKENS = ("shield", "focus", "ki", "fury", "fruit_of_life", "damage_1", "movement_1", "health_30", "stealth")
+"""Tokens that a figure is glad to have. All others are conditions that hurt it."""
 
 
 class OfHero(Event, frozen=True, kw_only=True):
@@ -22,31 +24,40 @@ class OfHero(Event, frozen=True, kw_only=True):
 
 
 class HeroHurt(OfHero, frozen=True, kw_only=True):
-    """A hero lost health.
+    """Log event: a hero lost health.
 
-    `damage` is the damage that was not prevented, and `left` is the health that is left. `absorbed` is what SHIELD
-    absorbed.
+    - `damage`: the damage that was not prevented.
+    - `absorbed`: what SHIELD absorbed.
+    - `left`: the health left.
     """
+
+    sign = "loses"
 
     damage: int
     left: int
     source: Text
     absorbed: int = 0
-    says = sentence("{source}: {hero} -{damage}, {left} HP left.")
+    says = (
+        sentence("{source}: {hero} loses nothing.", damage=0),
+        sentence("{source}: {hero} -{damage}, {left} HP left."),
+    )
+
+    @property
+    def on_plate(self) -> bool:
+        """The plate of the knock-out names the blow."""
+        return self.left < 1
 
 
 class HeroHealed(OfHero, frozen=True, kw_only=True):
+    sign = "gains"
+
     healed: int
     left: int
     says = sentence("{hero} +{healed}, {left} HP.")
 
 
 class FullHealthChanged(OfHero, frozen=True, kw_only=True):
-    """A hero's full health changed by `by`, because a cube now covers a passive skill that gives health, or no longer
-    does.
-
-    If the cube covers the skill, `by` is negative.
-    """
+    """Log event: a hero's full health changed by `by`, because a cube was put on a passive skill or taken off it."""
 
     by: int
     hp: int
@@ -55,18 +66,20 @@ class FullHealthChanged(OfHero, frozen=True, kw_only=True):
 
 
 class KnockedOut(OfHero, frozen=True, kw_only=True):
-    """A hero was knocked out.
+    """Log event: a hero was knocked out.
 
-    `trauma` is the number of the hero's trauma cubes. `aura` is the aura that the hero lost.
+    - `trauma`: the hero's trauma cubes.
+    - `aura`: the aura that the hero lost.
+    - `source`, `damage`, `before`: who dealt the damage that did it, how much, and the hero's health before it.
+    - `conditions`: the tokens that the hero lost.
+    - `spare`: how many more trauma cubes the hero can take, or -1 if this is not known.
+    - `full`: the health with which the hero stands up again, or 0 if this is not known.
+    - `at_once`: true if the hero stands up in the same turn.
 
-    Not every knock-out comes from damage, and older saves do not have these fields:
-
-    - `source` dealt the `damage`. `before` is the hero's health before it.
-    - `conditions` are the tokens that the hero lost, with their numbers.
-    - `spare` is how many more trauma cubes the hero can take. It is -1 if that is unknown.
-    - `full` is the health with which the hero stands up again. It is 0 if that is unknown.
-    - `at_once` is true if the hero stands up in the same turn.
+    Older saves do not have the last fields.
     """
+
+    sign = "out"
 
     trauma: int
     aura: str = ""
@@ -85,16 +98,19 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
             tc("hero", "knocked out"),
             who=t("{hero}"),
             cause=self._cause,
-            hands=(
-                t("Lay the figure of {hero} down where it stands."),
-                *self._conditions_off(content),
-                t("Put all cubes of {hero} back into the pool. No curse cube."),
-                t("Give {hero} 1 trauma cube. The aura goes: {aura}.")
-                if self.aura
-                else t("Give {hero} 1 trauma cube."),
-            ),
+            hands=() if content.chapter.demo else tuple(self._hands(content)),
             means=(*self._trauma_left, self._breath),
         )
+
+    def _hands(self, content: Any) -> Iterator[Text]:
+        yield t("Lay the figure of {hero} down where it stands.")
+        if self.conditions:
+            named = tuple(
+                t("{token} {n}", token=TOKEN(content, token), n=count) for token, count in self.conditions.items()
+            )
+            yield t("Take all conditions off {hero}: {conditions}.", conditions=named)
+        yield t("Put all cubes of {hero} back into the pool. No curse cube.")
+        yield t("Give {hero} 1 trauma cube. The aura goes: {aura}.") if self.aura else t("Give {hero} 1 trauma cube.")
 
     @property
     def _cause(self) -> Text | None:
@@ -106,13 +122,6 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
             self.damage,
             source=self.source,
         )
-
-    def _conditions_off(self, content: Any) -> Iterator[Text]:
-        if self.conditions:
-            named = tuple(
-                t("{token} {n}", token=TOKEN(content, token), n=count) for token, count in self.conditions.items()
-            )
-            yield t("Take all conditions off {hero}: {conditions}.", conditions=named)
 
     @property
     def _trauma_left(self) -> tuple[Text, ...]:
@@ -138,6 +147,8 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
 
 
 class RegainedBreath(OfHero, frozen=True, kw_only=True):
+    sign = "hands"
+
     hp: int
     says = sentence("{hero} regains breath: stand the figure up, {hp} HP.")
 
@@ -146,6 +157,8 @@ class RegainedBreath(OfHero, frozen=True, kw_only=True):
 
 
 class CurseTaken(OfHero, frozen=True, kw_only=True):
+    sign = "loses"
+
     count: int
     now: int
     limit: int = 5
@@ -155,17 +168,23 @@ class CurseTaken(OfHero, frozen=True, kw_only=True):
 
 
 class TraumaLost(OfHero, frozen=True, kw_only=True):
+    sign = "gains"
+
     now: int
     says = sentence("{hero} loses a trauma cube: {now} left.")
 
 
 class Cleansed(OfHero, frozen=True, kw_only=True):
+    sign = "gains"
+
     curse: int
     now: int
     says = sentence("{hero} is cleansed: curse cubes left {now}.")
 
 
 class Recalled(OfHero, frozen=True, kw_only=True):
+    sign = "gains"
+
     kind: Literal["voluntary", "mandatory", "free"]
     says = (
         sentence("{hero} recalls all cubes, without a curse cube.", kind="free"),
@@ -174,9 +193,10 @@ class Recalled(OfHero, frozen=True, kw_only=True):
 
 
 class CubesChanged(OfHero, frozen=True, kw_only=True):
-    """A hero's cubes were spent, expended, regained or gained.
+    """Log event: a hero's cubes were spent, expended, regained or gained.
 
-    `cubes` maps each colour to the number of these cubes. `left` is how many cubes the hero has available now.
+    - `cubes`: the number of them by colour.
+    - `left`: how many cubes the hero now has available.
     """
 
     how: Literal["spent", "expended", "regained", "gained"]
@@ -186,7 +206,9 @@ class CubesChanged(OfHero, frozen=True, kw_only=True):
 
 
 class SkillCovered(OfHero, frozen=True, kw_only=True):
-    """A curse or trauma cube was put on a skill. `name` is the name that the players gave the skill."""
+    """Log event: a curse or trauma cube was put on a skill. `name` is the typed name of the skill."""
+
+    sign = "loses"
 
     skill: str
     name: Text
@@ -198,7 +220,9 @@ class SkillCovered(OfHero, frozen=True, kw_only=True):
 
 
 class SkillFreed(OfHero, frozen=True, kw_only=True):
-    """A cube was taken off a skill, so the hero can use the skill again."""
+    """Log event: a cube was taken off a skill, so the hero can use the skill again."""
+
+    sign = "gains"
 
     skill: str
     name: Text
@@ -210,9 +234,10 @@ class SkillFreed(OfHero, frozen=True, kw_only=True):
 
 
 class TokensChanged(OfFigure, frozen=True, kw_only=True):
-    """A figure gained tokens (`count` is positive) or lost tokens (`count` is negative). It now has `now` of them.
+    """Log event: a figure gained tokens, or lost them if `count` is negative.
 
-    `kept` is false if the app does not track these tokens.
+    - `now`: how many it has now.
+    - `kept`: false if the app does not track these tokens.
     """
 
     token: TokenId
@@ -227,6 +252,11 @@ class TokensChanged(OfFigure, frozen=True, kw_only=True):
     )
 
     @property
+    def sign(self) -> Sign:
+        """A new condition is a loss. Everything else is good to know."""
+        return "loses" if self.count > 0 and self.token not in GOOD_TOKENS else "fact"
+
+    @property
     def change(self) -> Literal["several", "one", "fewer", "none"]:
         if self.count > 0:
             return "several" if self.now > 1 else "one"
@@ -234,9 +264,9 @@ class TokensChanged(OfFigure, frozen=True, kw_only=True):
 
 
 class TokensRefused(OfFigure, frozen=True, kw_only=True):
-    """A figure did not take a token.
+    """Log event: a figure did not take a token.
 
-    `why` is `cap` if the figure already has as many as allowed. With any other value, the figure is immune.
+    `why` is `cap` if it has as many as allowed. Otherwise it is immune.
     """
 
     token: Annotated[str, Named("token", "keyword")]
@@ -251,6 +281,8 @@ class TokensRefused(OfFigure, frozen=True, kw_only=True):
 
 
 class AllyJoined(Event, frozen=True, kw_only=True):
+    sign = "gains"
+
     ally: FriendId
     kind: Literal["pet", "companion"]
     hero: FriendId
@@ -259,7 +291,9 @@ class AllyJoined(Event, frozen=True, kw_only=True):
 
 
 class AllyLeft(Event, frozen=True, kw_only=True):
-    """A pet was dismissed, or a companion was defeated or dismissed."""
+    """Log event: a pet was dismissed, or a companion was defeated or dismissed."""
+
+    sign = "out"
 
     ally: FriendId
     kind: Literal["pet", "companion"]
@@ -268,6 +302,8 @@ class AllyLeft(Event, frozen=True, kw_only=True):
 
 
 class AllyHurt(Event, frozen=True, kw_only=True):
+    sign = "loses"
+
     ally: FriendId
     damage: int
     absorbed: int = 0
@@ -278,7 +314,7 @@ class AllyHurt(Event, frozen=True, kw_only=True):
 
 
 class StoodIn(Event, frozen=True, kw_only=True):
-    """A hero, pet or companion used PROTECT, and is now hit instead of the target."""
+    """Log event: a hero, pet or companion used PROTECT and is hit instead of the target."""
 
     who: FriendId
     target: FriendId
@@ -286,7 +322,7 @@ class StoodIn(Event, frozen=True, kw_only=True):
 
 
 class Retaliated(OfHero, frozen=True, kw_only=True):
-    """A hero used RETALIATE: the attacker with this `number` takes damage."""
+    """Log event: a hero used RETALIATE, and the attacker with this `number` takes damage."""
 
     number: int
     damage: int
@@ -297,6 +333,8 @@ class Retaliated(OfHero, frozen=True, kw_only=True):
 
 
 class ChestSearched(OfHero, frozen=True, kw_only=True):
+    sign = "hands"
+
     says = sentence("{hero} searches a chest: one chest card into the bag.")
 
 
@@ -308,7 +346,7 @@ class TrapRolled(Event, frozen=True, kw_only=True):
 
 
 class AttackRolled(OfFigure, frozen=True, kw_only=True):
-    """A hero's weapon attack on one target, with the number on the die and the total with all bonuses."""
+    """Log event: a hero's weapon attack on one target, with the number on the die and the total."""
 
     hero: FriendId
     natural: int
@@ -336,9 +374,9 @@ class ChallengeRolled(OfHero, frozen=True, kw_only=True):
 
 
 class InteractionUsed(OfHero, frozen=True, kw_only=True):
-    """A hero used an interaction.
+    """Log event: a hero used an interaction.
 
-    `left` is how many charges are left on the token, or -1 if only the players know that.
+    `left` is the number of charges left on the token, or -1 if only the players know it.
     """
 
     name: str = ""
@@ -351,10 +389,13 @@ class InteractionUsed(OfHero, frozen=True, kw_only=True):
 
 
 class ItemMoved(OfHero, frozen=True, kw_only=True):
-    """A hero took, used, equipped, gave away, discarded or turned over an item. `how` says which of these happened.
+    """Log event: a hero moved or used an item.
 
-    If the item was given to another hero, `to` is that hero. If the card was turned over, `shows` is the item on the
-    other side. Discarded equipment returns to its deck. Rulebook line 1842.
+    - `how`: taken, used, equipped, given, discarded or turned over.
+    - `to`: the hero who got it.
+    - `shows`: the item on the other side of a turned card.
+
+    Discarded equipment returns to its deck (L1842).
     """
 
     item: ItemId
@@ -390,9 +431,9 @@ class ItemMoved(OfHero, frozen=True, kw_only=True):
 
 
 class TokenLaid(Event, frozen=True, kw_only=True):
-    """A trap or another token was placed on the board. If `gone` is true, it was removed from the board.
+    """Log event: a trap or another token was placed on the board or, with `gone`, removed.
 
-    With the map off, `at` is "".
+    `at` is "" with the map off.
     """
 
     token: TokenId

@@ -1,7 +1,6 @@
-"""Chests and interactions.
+"""Chests and interactions. Rules digest: C16 (rulebook lines 952, 1571-1641).
 
-The adventure book says what an interaction does. The app counts only the charges of its token. Rules digest: C16
-(rulebook lines 952, 1571-1641).
+The adventure book says what an interaction does. The app counts the charges of its token.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ UNCHOSEN = t("Only one that nobody chose in this adventure. Its resolution is in
 
 @hero_action(t("chest searched"), rule="C16, L952, L1611-1641", uses="chest")
 def search_chest(table: DrunagorTable, hero: str) -> None:
-    """Search a chest: the hero takes a chest card. If the chest is not safe, the trap die is rolled afterwards."""
+    """Search a chest: take a chest card and, if the chest is not safe, roll the trap die."""
     me = table.state.hero(hero)
     safe = _take_chest(table, me)
     table.tell(ChestSearched(hero=hero))
@@ -47,10 +46,9 @@ def search_chest(table: DrunagorTable, hero: str) -> None:
 
 
 def chests_beside(table: DrunagorTable, hero: Hero) -> list[Token] | None:
-    """Return the chests that the hero may search. Return None if only the players can see them.
+    """Return the chests next to the hero, or None if only the players can see them (L952).
 
-    A chest must be next to the hero. If the players have not entered the hero's new place yet, all chests are returned,
-    the nearest first. Rulebook line 952.
+    If the hero's new place is not entered yet, return all chests, the nearest first.
     """
     tokens = [*places.tokens_by_distance(table, hero, "chest"), *places.tokens_by_distance(table, hero, "loot")]
     if not tokens or not hero.at or not has_map(table.state, table.content):
@@ -60,10 +58,7 @@ def chests_beside(table: DrunagorTable, hero: Hero) -> list[Token] | None:
 
 
 def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
-    """Remove the searched chest from the map, and return whether it is safe.
-
-    A safe chest needs no trap die. A chest from LOOT is safe. Rulebook line 2772.
-    """
+    """Remove the searched chest from the map. Return whether it is safe, as chests from LOOT are (L2772)."""
     if not has_map(table.state, table.content):
         return _is_loot(table)
     chests = chests_beside(table, hero)
@@ -76,9 +71,7 @@ def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
 
 
 def _is_loot(table: DrunagorTable) -> bool:
-    """Ask whether the chest comes from LOOT. Players are asked only if there are companions, because only they place
-    such chests.
-    """
+    """Ask whether the chest is from LOOT. Only companions place such chests, so without any the answer is no."""
     if all(ally.kind != "companion" for ally in table.state.allies):
         return False
     kinds = (Option("chest", t("one of the map")), Option("loot", t("one from LOOT: no trap die")))
@@ -87,7 +80,7 @@ def _is_loot(table: DrunagorTable) -> bool:
 
 @hero_action(t("interaction"), rule="C16, L1571-1587", uses="interaction")
 def interact(table: DrunagorTable, hero: str) -> None:
-    """Let the players read the book, then remove one charge. If it was the last one, the token is removed."""
+    """Let the players read the book, then remove one charge of the token, and the token after its last charge."""
     me = table.state.hero(hero)
     if has_map(table.state, table.content):
         token = _on_the_map(table, me)
@@ -108,10 +101,7 @@ def interact(table: DrunagorTable, hero: str) -> None:
 
 
 def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
-    """Ask which interaction token on the map the hero uses. The nearest token comes first.
-
-    Some interactions have no token. Rulebook line 928.
-    """
+    """Ask which interaction token on the map the hero uses, the nearest first, or none (L928)."""
     tokens = places.tokens_by_distance(table, hero, "interaction")
     if not tokens:
         return None
@@ -120,9 +110,9 @@ def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
 
 
 def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
-    """Ask in one question whether the interaction was done, and how many charges its token had: 1 or 2.
+    """Ask whether the interaction was done and how many charges its token had, 1 or 2 (L928).
 
-    If a charge is left, the app remembers the token. Rulebook line 928.
+    If one is left, the app remembers the token.
     """
     state = table.state
     begun = [token for token in state.tokens if token.kind == "interaction" and not token.at]
@@ -144,23 +134,26 @@ def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
         return None
     known = next((one for one in begun if one.name == answer), None)
     if known is not None:
+        if known.charges == 1:
+            state.used.append(known.name)  # it goes now, and no other token of this turn gets its name
         return known
-    number = next(number for number in count() if all(_code(hero, state.round, number) != one.name for one in begun))
-    token = Token("interaction", "", _code(hero, state.round, number), 2 if answer == LEFT else 1)
+    taken = {*state.used, *(one.name for one in begun)}
+    name = next(name for number in count() if (name := _code(hero, state.round, number)) not in taken)
+    token = Token("interaction", "", name, 2 if answer == LEFT else 1)
     state.tokens.append(token)
     return token
 
 
 def _code(hero: Hero, round: int, number: int) -> str:
-    """Return a name for a token when `hero` uses it for the first time.
+    """Return a name for a token that `hero` uses for the first time.
 
-    `number` is different for each new token that the hero uses in this round.
+    `number` tells the hero's new tokens of this round apart.
     """
     return f"{hero.id} {round} {number}"
 
 
 def _used_before(table: DrunagorTable, token: Token) -> Text:
-    """Return the label of a token that was used before. With the map off, it says who used the token and when."""
+    """Return the label of a token that was used before. With the map off, it says by whom and when."""
     hero, round, _ = token.name.split(" ")
     return t(
         "done, at the one {hero} used in round {n}: its last charge goes", hero=hero_name(table.content, hero), n=round
@@ -170,9 +163,9 @@ def _used_before(table: DrunagorTable, token: Token) -> Text:
 def _which(
     table: DrunagorTable, key: str, prompt: Text, tokens: Sequence[Token], *more: Option, name: Text
 ) -> Token | None:
-    """Ask for one of these tokens. The proposed answer is the first one.
+    """Ask for one of these tokens.
 
-    If there is only one token, and no other option in `more`, return the token without a question.
+    The first one is suggested. A single one, without options in `more`, is returned at once.
     """
     lines = [*(Option(token_id(one), places.token_text(table, one)) for one in tokens), *more]
     answer = table.one(key, prompt, lambda: lines, name=name, expected=token_id(tokens[0]), sole=True)

@@ -1,7 +1,4 @@
-"""What players can report during a hero's turn with the key `e`.
-
-The app does not ask about these things by itself. Players need only a few keys to report one. Rules digest: F2.3.
-"""
+"""What players report with key `e` during a hero's turn, because the app does not ask for it. Rules digest: F2.3."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Figure, Hero
 from assistant.messages.names import Named
 from assistant.messages.questions import CardQuestion, Option
-from assistant.messages.text import Text, as_text, t
+from assistant.messages.text import Text, as_text, t, tc
 
 STAYED = "stayed"
 MOST_CUBES = 9
@@ -42,10 +39,9 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
 
 @rule("C13")
 def ask_token(table: DrunagorTable) -> None:
-    """Ask for a figure, for a kind of token, and for how many tokens the figure gets or loses.
+    """Ask for a figure, a kind of token, and how many it gets or loses.
 
-    Some conditions can be on a figure only once. If the figure has such a condition, ask whether another token is
-    ignored or the first one is removed.
+    If a figure may have only one of a condition and has it, ask whether the new one is ignored or the old one removed.
     """
     figure = selection.ask_any(table, t("Who gets or loses a token?"))
     content = table.content
@@ -105,7 +101,7 @@ def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
 
 @rule("C9, C10")
 def ask_health(table: DrunagorTable) -> None:
-    """Ask which figure loses or gains health, or is knocked out. Players enter the damage before SHIELD absorbs any."""
+    """Ask which figure loses or gains health, or is knocked out. Players enter the damage before SHIELD."""
     figure = selection.ask_any(table, t("Who is hurt or healed?"))
     name = figure.display_name(table.content)
     run_menu(table, HEALTH, "health", t("{who}: what happened?", who=name), name, figure)
@@ -138,36 +134,43 @@ def _uncover_health(table: DrunagorTable, figure: Figure) -> None:
         damage.uncover_health(table, figure, _ask_amount(table, figure))
 
 
-def _is_standing(table: DrunagorTable, figure: Figure) -> bool:
-    """Return whether the figure is standing: a knocked-out hero is not, and can be neither hurt nor healed.
+KNOCKED_OUT = t("knocked out: nothing happens to it")
+
+
+def _reason_while_down(table: DrunagorTable, figure: Figure) -> Text | None:
+    """Return why nothing happens to the figure: a knocked-out hero can be neither hurt nor healed.
 
     Rulebook line 756.
     """
-    return not figure.knocked_out
+    return KNOCKED_OUT if figure.knocked_out else None
 
 
-def _is_hero(table: DrunagorTable, figure: Figure) -> bool:
-    return isinstance(figure, Hero)
+def _reason_against_healing(table: DrunagorTable, figure: Figure) -> Text | None:
+    return t("pets and companions have no health") if isinstance(figure, Ally) else _reason_while_down(table, figure)
+
+
+def _reason_against_covering(table: DrunagorTable, figure: Figure) -> Text | None:
+    return None if isinstance(figure, Hero) else t("only heroes have skills")
 
 
 HEALTH: Menu[[Figure], object] = Menu(
-    MenuLine("damage", _deal_damage, t("damage"), number=1, when=_is_standing),
-    MenuLine(
-        "heal",
-        _heal,
-        t("healed"),
-        number=2,
-        when=lambda table, figure: _is_standing(table, figure) and not isinstance(figure, Ally),
-    ),
+    MenuLine("damage", _deal_damage, t("damage"), number=1, barred=_reason_while_down),
+    MenuLine("heal", _heal, t("healed"), number=2, barred=_reason_against_healing),
     MenuLine(
         "out",
         damage.remove_or_knock_out,
-        lambda table, figure: t("knocked out") if isinstance(figure, Hero) else t("defeated"),
+        lambda table, figure: tc("hero", "knocked out") if isinstance(figure, Hero) else t("defeated"),
         number=3,
     ),
-    MenuLine("lost", _lose_health, t("health lost that nothing prevents"), number=6, when=_is_standing),
-    MenuLine("cover", _cover_health, t("a cube covers a passive that gives health"), number=4, when=_is_hero),
-    MenuLine("uncover", _uncover_health, t("such a cube is gone"), number=5, when=_is_hero),
+    MenuLine(
+        "cover",
+        _cover_health,
+        t("a cube covers a passive that gives health"),
+        number=4,
+        barred=_reason_against_covering,
+    ),
+    MenuLine("uncover", _uncover_health, t("such a cube is gone"), number=5, barred=_reason_against_covering),
+    MenuLine("lost", _lose_health, t("health lost that nothing prevents"), number=6, barred=_reason_while_down),
 )
 
 
@@ -178,7 +181,7 @@ HEALTH: Menu[[Figure], object] = Menu(
 def curse_or_recall(table: DrunagorTable, hero: str) -> None:
     """Ask what happened to a hero's cubes: curse cubes, CLEANSE or a recall.
 
-    If the app tracks cubes, every other change can be reported here, too.
+    If the app tracks cubes, other changes can be reported, too.
     """
     run_menu(table, CUBES, "cubes", t("What happened to cubes?"), t("cubes"), table.state.hero(hero))
 
@@ -225,7 +228,7 @@ def _regain(table: DrunagorTable, me: Hero) -> None:
 
 
 def _heal_in_duel(table: DrunagorTable, me: Hero) -> None:
-    """Heal the hero. In PvP every hero can do this, because heroes have no roles there. Rulebook lines 2662-2666."""
+    """Heal the hero. In PvP every hero can do this (L2662-2666)."""
     _use_action_cube(table, me, expend=True)
     damage.heal(table, me, DUEL_HEALS)
     damage.cleanse(table, me, 1)
@@ -235,68 +238,83 @@ def _counts_cubes(table: DrunagorTable, me: Hero) -> bool:
     return table.is_held("cubes")
 
 
-def _has_cube_action(table: DrunagorTable, me: Hero) -> bool:
-    """Return whether the hero can take a cube action now. A knocked-out hero neither acts nor reacts.
-
-    Rulebook line 756.
-    """
-    return not me.knocked_out and cubes.has_action(table.state)
+def _counts_cubes_or_skills(table: DrunagorTable, me: Hero) -> bool:
+    """Return whether the app can say what a spent cube does. It knows that only if it tracks cubes or skills."""
+    return table.is_held("cubes") or table.is_held("skills")
 
 
-def _has_cube(table: DrunagorTable, me: Hero) -> bool:
-    return table.is_held("cubes") and not me.knocked_out and cubes.available(me) > 0
+def _reason_to_do_nothing(table: DrunagorTable, me: Hero) -> Text | None:
+    """Return why the hero can do nothing: a knocked-out hero neither acts nor reacts. Rulebook line 756."""
+    return t("{hero} is knocked out", hero=me.display_name(table.content)) if me.knocked_out else None
 
 
-def _can_pay(table: DrunagorTable, me: Hero) -> bool:
-    """Return whether the hero can spend a cube. The app knows this only if it tracks cubes or skills."""
-    if table.is_held("cubes"):
-        return _has_cube(table, me)
-    return not me.knocked_out and table.is_held("skills")
+def _reason_against_paying(table: DrunagorTable, me: Hero) -> Text | None:
+    """Return why the hero can spend no cube."""
+    none_left = table.is_held("cubes") and not cubes.available(me)
+    return _reason_to_do_nothing(table, me) or (t("no cube is available") if none_left else None)
 
 
-def _may_recall(table: DrunagorTable, me: Hero) -> bool:
-    return not me.knocked_out and (not table.is_held("cubes") or cubes.may_recall(me))
+def _reason_against_action(table: DrunagorTable, me: Hero) -> Text | None:
+    """Return why the hero can take no cube action that costs a cube."""
+    used_up = t("both cube actions are done") if not cubes.has_action(table.state) else None
+    return _reason_to_do_nothing(table, me) or used_up or _reason_against_paying(table, me)
+
+
+def _reason_against_recall(table: DrunagorTable, me: Hero) -> Text | None:
+    too_many = table.is_held("cubes") and not cubes.may_recall(me)
+    return _reason_to_do_nothing(table, me) or (t("cubes of three colours are left") if too_many else None)
 
 
 CUBES: Menu[[Hero], object] = Menu(
     MenuLine("curse", _curse, t("curse cubes"), number=1),
     MenuLine("cleanse", _cleanse, t("CLEANSE"), number=2),
-    MenuLine("voluntary", _recall_voluntarily, t("voluntary recall: the turn is over"), number=3, when=_may_recall),
+    MenuLine(
+        "voluntary",
+        _recall_voluntarily,
+        t("voluntary recall: the turn is over"),
+        number=3,
+        barred=_reason_against_recall,
+    ),
     MenuLine(
         "mandatory",
         partial(_recall, kind="mandatory"),
         t("mandatory recall"),
         number=4,
-        when=lambda table, me: not me.knocked_out and not table.is_held("cubes"),
+        when=lambda table, me: not table.is_held("cubes"),
+        barred=_reason_to_do_nothing,
     ),
-    MenuLine("free", partial(_recall, kind="free"), t("free recall"), number=5, when=_is_standing),
+    MenuLine("free", partial(_recall, kind="free"), t("free recall"), number=5, barred=_reason_to_do_nothing),
     MenuLine(
         "spend",
         _use_action_cube,
         t("a cube spent on a skill"),
         number=6,
-        when=lambda table, me: _has_cube_action(table, me) and _can_pay(table, me),
+        when=_counts_cubes_or_skills,
+        barred=_reason_against_action,
     ),
     MenuLine(
         "expend",
         partial(_use_action_cube, expend=True),
         t("a cube expended for one more move"),
         number=7,
-        when=lambda table, me: _has_cube_action(table, me) and _has_cube(table, me),
+        when=_counts_cubes,
+        barred=_reason_against_action,
     ),
     MenuLine(
         "react",
         _react,
         t("a cube spent on a reaction"),
         number=4,
-        when=lambda table, me: table.is_held("cubes") and _can_pay(table, me),
+        when=_counts_cubes,
+        barred=_reason_against_paying,
     ),
     MenuLine(
         "react",
         _react,
         t("a cube spent on a reaction"),
         number=7,
-        when=lambda table, me: not table.is_held("cubes") and _can_pay(table, me),
+        when=lambda table, me: not table.is_held("cubes") and table.is_held("skills"),
+        barred=_reason_against_paying,
     ),
     MenuLine("tired", _apply_fatigue, t("FATIGUE, DISARM or SILENCE"), number=8, when=_counts_cubes),
     MenuLine(
@@ -304,14 +322,16 @@ CUBES: Menu[[Hero], object] = Menu(
         _regain,
         t("RECALL: some cubes come back"),
         number=9,
-        when=lambda table, me: table.is_held("cubes") and not me.knocked_out,
+        when=_counts_cubes,
+        barred=_reason_to_do_nothing,
     ),
     MenuLine(
         "duel",
         _heal_in_duel,
         t("a cube expended: HEAL 2 and CLEANSE 1"),
         number=0,
-        when=lambda table, me: _has_cube_action(table, me) and table.state.mode == "pvp",
+        when=lambda table, me: table.state.mode == "pvp",
+        barred=_reason_against_action,
     ),
 )
 
@@ -329,31 +349,49 @@ def _ask_new_place(table: DrunagorTable, me: Hero) -> None:
     places.ask_new_place(table, selection.ask_any(table, t("Who stands elsewhere?")))
 
 
-def _has_map(table: DrunagorTable, me: Hero) -> bool:
-    return has_map(table.state, table.content)
+def _reason_without_map(table: DrunagorTable, me: Hero) -> Text | None:
+    return None if has_map(table.state, table.content) else t("the map is off")
 
 
 def _knows_map(table: DrunagorTable, me: Hero) -> bool:
-    """Return whether the app has a map of an open room, even if the map is switched off."""
+    """Return whether the app has a map of an open room, even with the map off."""
     rooms = (room.label for room in table.state.rooms)
-    return _has_map(table, me) or bool(table.content.laid(rooms).ground)
+    return has_map(table.state, table.content) or bool(table.content.laid(rooms).ground)
 
 
 def _tracks_items(table: DrunagorTable, me: Hero) -> bool:
-    return not me.knocked_out and table.is_held("items")
+    return table.is_held("items")
 
 
-def _has_items(table: DrunagorTable, me: Hero) -> bool:
-    """Return whether there is an item that the hero can use, move or discard now."""
-    return _tracks_items(table, me) and any(True for _ in items.movable_items(table, me))
+def _reason_against_items(table: DrunagorTable, me: Hero) -> Text | None:
+    """Return why the hero can use, move or discard no item now."""
+    movable = any(True for _ in items.movable_items(table, me))
+    return _reason_to_do_nothing(table, me) or (None if movable else t("no item can be moved now"))
+
+
+def _reason_against_tokens(table: DrunagorTable, me: Hero) -> Text | None:
+    """Return why the hero can use no resource token now."""
+    usable = bool(cubes.usable_tokens(table, me))
+    return _reason_to_do_nothing(table, me) or (None if usable else t("no token can be used now"))
+
+
+def reason_against_rune(table: DrunagorTable, *_: object) -> Text | None:
+    return None if table.state.bag.left > 0 else t("the bag is empty")
 
 
 RARE: Menu[[Hero], object] = Menu(
-    MenuLine("place", _ask_new_place, t("a figure stands elsewhere"), number=1, when=_has_map),
+    MenuLine(
+        "place",
+        _ask_new_place,
+        t("a figure stands elsewhere"),
+        number=1,
+        when=_knows_map,
+        barred=_reason_without_map,
+    ),
     MenuLine(
         "map",
         lambda table, me: places.switch_map(table, not table.state.map_on),
-        lambda table, me: t("map off") if _has_map(table, me) else t("map on"),
+        lambda table, me: t("map off") if has_map(table.state, table.content) else t("map on"),
         number=2,
         when=_knows_map,
     ),
@@ -363,38 +401,50 @@ RARE: Menu[[Hero], object] = Menu(
         lambda table, me: draw_rune(table),
         t("a rune is drawn by an effect"),
         number=4,
-        when=lambda table, me: table.state.bag.left > 0,
+        barred=reason_against_rune,
     ),
     MenuLine(
         "tile",
         lambda table, me: _change_tiles(table),
         t("a Darkness tile is laid or taken away"),
         number=5,
-        when=_has_map,
+        when=_knows_map,
+        barred=_reason_without_map,
     ),
-    MenuLine("item", items.move_item, t("an item is used, moved or discarded"), number=6, when=_has_items),
+    MenuLine(
+        "item",
+        items.move_item,
+        t("an item is used, moved or discarded"),
+        number=6,
+        when=_tracks_items,
+        barred=_reason_against_items,
+    ),
     MenuLine(
         "token",
         cubes.use_token,
         t("a resource token is used"),
         number=7,
-        when=lambda table, me: not me.knocked_out and bool(cubes.usable_tokens(table, me)),
+        when=lambda table, me: table.is_held("tokens"),
+        barred=_reason_against_tokens,
     ),
     MenuLine("won", lambda table, me: endings.win(table), t("the adventure is won"), number=8),
     MenuLine("lost", lambda table, me: endings.lose(table, "said"), t("the adventure is lost"), number=9),
     MenuLine(
         "sprung", lambda table, me: traps.ask_sprung(table), t("a trap is sprung, the trap die is rolled"), number=0
     ),
-    MenuLine("gained", items.gain, t("an item is gained"), number=11, when=_tracks_items),
+    MenuLine(
+        "gained",
+        items.gain,
+        t("an item is gained"),
+        number=11,
+        when=_tracks_items,
+        barred=_reason_to_do_nothing,
+    ),
 )
 
 
 def draw_rune(table: DrunagorTable) -> None:
-    """Draw a rune because of an effect, and ask whether its tile is laid. If it is the last rune, the adventure is
-    lost.
-
-    Rulebook line 838.
-    """
+    """Draw a rune because of an effect, and ask whether its tile is laid. The last rune loses the adventure (L838)."""
     rune = darkness.draw(table)
     only = t("no, only the rune goes to the track")
     if table.yes("rune_tile", t("Is its Darkness tile laid, too?"), no=only, name=t("its tile"), expected=False):
@@ -402,9 +452,16 @@ def draw_rune(table: DrunagorTable) -> None:
 
 
 def _change_tiles(table: DrunagorTable) -> None:
-    """Ask whether the players lay or remove a Darkness tile. A tile laid in this way catches nobody."""
+    """Ask whether the players lay or remove a Darkness tile. Such a tile catches nobody."""
     prompt = t("Is the tile laid, or does it go?")
-    chosen = table.one("tile_how", prompt, lambda: TILES.options(table), name=t("Darkness tile"), sole=True)
+    chosen = table.one(
+        "tile_how",
+        prompt,
+        lambda: TILES.options(table),
+        name=t("Darkness tile"),
+        sole=True,
+        barred=lambda: TILES.barred(table),
+    )
     TILES.run(table, chosen)
 
 
@@ -415,7 +472,7 @@ def _remove_tile(table: DrunagorTable) -> None:
 
 
 def _lay_tile(table: DrunagorTable) -> None:
-    """Ask for the spaces of a tile one by one. The book says where it lies, or the party leader chooses."""
+    """Ask for the spaces of a tile one by one, as the book says or the party leader chooses."""
     name = t("Darkness tile")
     prompt = t("How many spaces does it cover?")
     size = table.number("spaces", prompt, name=name, least=1, most=len(SHEET), expected=1)
@@ -435,7 +492,7 @@ TILES: Menu[[], object] = Menu(
         _remove_tile,
         t("it goes"),
         number=2,
-        when=lambda table: any(tile.cells for tile in table.state.darkness),
+        barred=lambda table: None if any(tile.cells for tile in table.state.darkness) else t("no tile lies on the map"),
     ),
 )
 
@@ -443,16 +500,18 @@ TILES: Menu[[], object] = Menu(
 # ---- 11: a move that KNOCK DOWN or SLOW affects ----
 
 
-def may_report_move(table: DrunagorTable, hero: str, *, mapped: bool) -> bool:
-    """Return whether players can report how KNOCK DOWN or SLOW affected the hero's move.
+def reports_move(table: DrunagorTable, hero: str, *, mapped: bool) -> bool:
+    """Return whether the menu has this report of what KNOCK DOWN or SLOW did to the hero's move.
 
     There are two reports, and `mapped` says which one is meant. With the map on, players report that the token used up
     a move. With the map off, they report, once in a turn, that the hero did not move.
     """
     me = table.state.hero(hero)
-    if me.knocked_out or STAYED in table.state.used or has_map(table.state, table.content) != mapped:
-        return False
-    return conditions.has_move_token(me)
+    return has_map(table.state, table.content) == mapped and not me.knocked_out and conditions.has_move_token(me)
+
+
+def reason_against_move_report(table: DrunagorTable, hero: str) -> Text | None:
+    return t("said already in this turn") if STAYED in table.state.used else None
 
 
 @hero_action(t("a move is used up by KNOCK DOWN or SLOW"))
@@ -462,4 +521,4 @@ def move_used_up(table: DrunagorTable, hero: str) -> None:
 
 @hero_action(t("no move is made: KNOCK DOWN and SLOW stay"), uses=STAYED)
 def no_move_made(table: DrunagorTable, hero: str) -> None:
-    """Note that the hero did not move. With the map off, the app cannot see that."""
+    """Note that the hero did not move, which the app cannot see with the map off."""

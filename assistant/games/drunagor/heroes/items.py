@@ -29,7 +29,7 @@ SLOTS = ("weapon", "off_hand", "armor", "trinket")
 LEAVE, OFF = "leave", "unequip"
 USED: Final = "used"
 CONSUMABLE, EXCHANGE = "consumable", "exchange"
-"""The two kinds of minor actions with items. Each kind is allowed once in a turn. Rulebook line 647."""
+"""The two minor actions with items, each once in a turn (L647)."""
 TYPES = Named(
     words={
         "weapon": t("weapon"),
@@ -54,7 +54,7 @@ ITEM = rules.prints(Printed("item", Item))
 LEVEL = ITEM.number("level", t("level"))
 """The level of a camp item.
 
-It is noted when a hero takes the item, because players have just revealed the items of this level. Rulebook line 2529.
+It is noted when a hero takes the item, because the items of this level have just been revealed (L2529).
 """
 
 
@@ -62,10 +62,7 @@ It is noted when a hero takes the item, because players have just revealed the i
 
 
 def may_equip(content: Content, hero: str, item: Item) -> bool:
-    """Return whether the hero may equip the item.
-
-    The hero needs the proficiency for the item. But any hero may wear a trinket. Rulebook lines 1759, 1825.
-    """
+    """Return whether the hero may equip the item: with its proficiency, or if it is a trinket (L1759, L1825)."""
     known = content.pack.hero.get(hero)
     if known is None or item.type == "trinket" or not item.subtypes:
         return item.type in SLOTS
@@ -74,15 +71,12 @@ def may_equip(content: Content, hero: str, item: Item) -> bool:
 
 
 def equipped_by(content: Content, hero: Hero) -> dict[str, str]:
-    """Return the equipped item of each type, by the item type. A hero has at most one of each type.
-
-    Rulebook line 1763.
-    """
+    """Return the hero's equipped items by type. A hero has at most one of each type (L1763)."""
     return {content.pack.item[id].type: id for id in hero.equipped if id in content.pack.item}
 
 
 def bag_of(content: Content, hero: Hero) -> list[str]:
-    """Return the items in the hero's bag: those that are carried but not equipped."""
+    """Return the items in the hero's bag: carried, but not equipped."""
     bag = list(hero.items)
     for id in hero.equipped:
         if id in bag:
@@ -91,10 +85,7 @@ def bag_of(content: Content, hero: Hero) -> list[str]:
 
 
 def default_equipment(content: Content, hero: str, carried: Iterable[str]) -> list[str]:
-    """Return what the hero has equipped by default, if a position lists only the items of the hero.
-
-    It is the first item of each type that the hero may equip.
-    """
+    """Return the first item of each type that the hero may equip, for a position that lists only the hero's items."""
     worn: dict[str, str] = {}
     for id in carried:
         item = content.pack.item.get(id)
@@ -123,10 +114,10 @@ def which_card(
     none: Option = ANOTHER_CARD,
     to: str = "",
 ) -> str:
-    """Ask for a card of this deck and level that no hero has, and return its id.
+    """Ask for a card of this deck and level that no hero has, and return its id (L2567).
 
-    Cards of unknown level are offered, too. Chest cards and starting equipment are offered even if a hero has one,
-    because the box has several of each. Rulebook line 2567.
+    Cards of unknown level are listed, too. Chest cards and starting equipment are listed even if a hero has one,
+    because the box has several.
     """
 
     def question() -> CardQuestion:
@@ -145,8 +136,7 @@ def which_card(
 def gain(table: DrunagorTable, hero: Hero) -> None:
     """Ask which item the hero gets from a reward or an interaction.
 
-    It is a previous camp item, an adventure item or starting equipment. Of the camp items, only those of the level
-    revealed last are offered.
+    It is a previous camp item (of the level revealed last), an adventure item or starting equipment.
     """
     level = table.state.camp_deck or None
     decks = ("camp", "adventure", "starting") if level else ("adventure", "starting")
@@ -171,10 +161,10 @@ def gain(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C16, L1536")
 def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = False) -> bool:
-    """Put an item into the hero's bag. Return whether the hero took the item.
+    """Put an item into the hero's bag. Return whether the hero took the item (L1530, L1536, L1548).
 
-    If the bag is full, the hero either discards another item or does not take the new one. With `at_once`, the hero may
-    also use the new item instead of putting it into the bag. Rulebook lines 1530, 1536, 1548.
+    With a full bag, the hero discards another item or does not take the new one. With `at_once`, the hero may also use
+    it.
     """
     content = table.content
     if len(bag_of(content, hero)) >= BAG:
@@ -197,10 +187,7 @@ def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = Fa
 
 
 def _ask_discard(table: DrunagorTable, hero: Hero, ways: Iterable[Option] = ()) -> str:
-    """Ask which item of the bag is discarded. `ways` are other possible answers.
-
-    Return the item, or the id of the chosen way. If a correction has emptied the bag, return "".
-    """
+    """Ask which item of the bag is discarded. Return it, the id of another answer in `ways`, or "" for an empty bag."""
     content = table.content
     gone = table.one(
         f"bag:{hero.id}",
@@ -214,7 +201,7 @@ def _ask_discard(table: DrunagorTable, hero: Hero, ways: Iterable[Option] = ()) 
 
 @rule("C16, L1548")
 def discard_surplus(table: DrunagorTable, hero: Hero) -> None:
-    """Discard items until the bag has no more items than allowed."""
+    """Discard items until the bag has no more than allowed."""
     while len(bag_of(table.content, hero)) > BAG:
         _remove(table, hero, _ask_discard(table, hero), how="discarded")
 
@@ -224,10 +211,7 @@ def discard_surplus(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C16")
 def move_item(table: DrunagorTable, hero: Hero) -> None:
-    """Ask for an item, and what the hero does with it: use, give, take, equip, discard or turn over.
-
-    Rules digest: C16.
-    """
+    """Ask for an item, and what the hero does with it: use, give, take, equip, discard or turn over (C16)."""
     state, content = table.state, table.content
 
     def question() -> CardQuestion:
@@ -254,7 +238,7 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
 def movable_items(table: DrunagorTable, hero: Hero) -> Iterator[Option]:
     """Yield an option for each item with which the hero can do something now.
 
-    The hero's own items come first, then items in the bags of other heroes.
+    The hero's own items are first, then those in other heroes' bags.
     """
     content = table.content
     for item in dict.fromkeys(hero.items):
@@ -271,18 +255,14 @@ def movable_items(table: DrunagorTable, hero: Hero) -> Iterator[Option]:
 
 
 def _may_exchange(table: DrunagorTable, hero: Hero) -> bool:
-    """Return whether the hero may exchange items. This is allowed once in a turn, and not next to a monster.
-
-    Rulebook lines 647, 670.
-    """
+    """Return whether the hero may exchange items: once in a turn, and not next to a monster (L647, L670)."""
     return EXCHANGE not in table.state.used and not is_engaged(table.state, table.content, hero)
 
 
 def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
-    """Return the other heroes with whom the hero can exchange items.
+    """Return the other heroes with whom the hero can exchange items (L756, L1526-1530).
 
-    A knocked-out hero cannot exchange items. With the map on, both heroes must be adjacent. Rulebook lines 756,
-    1526-1530.
+    Neither hero may be knocked out and, with the map on, they must be adjacent.
     """
     state = table.state
     standing = [other for other in state.heroes if other.id != hero.id and not other.knocked_out]
@@ -298,10 +278,9 @@ def _may_use(table: DrunagorTable, item: str) -> bool:
 
 
 def _remove(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used", "discarded"]) -> None:
-    """Remove an item from the hero who used or discarded it.
+    """Remove an item that the hero used or discarded (L1536, L1565, L1879).
 
-    A discarded item has no effect. A used gem goes into a socket. If a correction has already removed the item, nothing
-    happens. Rulebook lines 1536, 1565, 1879.
+    A used gem goes into a socket. Do nothing if a correction has removed the item.
     """
     if item not in hero.items:
         return
@@ -323,10 +302,9 @@ def _remove(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used",
 
 @rule("C16, L1526")
 def _equip_or_unequip(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
-    """Equip or unequip an item.
+    """Equip an item, or unequip it if `on` is false.
 
-    An item can be equipped even if the bag is full, because the old item takes its place in the bag. To unequip an item
-    needs room in the bag.
+    With a full bag, an item can still be equipped, because the old one takes its place in the bag.
     """
     table.state.used.append(EXCHANGE)
     if on:
@@ -341,10 +319,7 @@ def _equip_or_unequip(table: DrunagorTable, hero: Hero, item: str, *, on: bool) 
 
 @rule("C16, L1526")
 def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str, *, at_once: bool = False) -> None:
-    """Give an item to an adjacent hero. If the taker's bag is full, the taker may discard another item.
-
-    Rulebook line 1536.
-    """
+    """Give an item to an adjacent hero. With a full bag, the taker may discard another item (L1536)."""
     table.state.used.append(EXCHANGE)
     giver.items.remove(item)
     table.tell(ItemMoved(hero=giver.id, item=item, how="given", to=taker.id))
@@ -356,11 +331,7 @@ def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str, *, at_
 
 
 def _may_turn(content: Content, item: str) -> bool:
-    """Return whether the hero may turn the card over.
-
-    This is allowed for adventure items. But if a card has a socket, only a gem turns it over. Rulebook lines 1871,
-    1877-1879.
-    """
+    """Return whether the hero may turn the card over: an adventure item without a socket (L1871, L1877-1879)."""
     known = content.pack.item.get(item)
     if known is None or known.deck != "adventure" or known.type == "consumable" or known.socket:
         return False
@@ -369,9 +340,9 @@ def _may_turn(content: Content, item: str) -> bool:
 
 @rule("C17, L1865-1883")
 def show_back(table: DrunagorTable, hero: Hero, item: str) -> None:
-    """Turn a card over. The players are asked once which item is on the other side.
+    """Turn a card over. Ask once which item is on the other side.
 
-    If the hero may not equip that item, it goes into the bag.
+    If the hero may not equip it, it goes into the bag.
     """
     content, key = table.content, f"back:{item}"
     if item not in hero.items:
@@ -398,7 +369,7 @@ def show_back(table: DrunagorTable, hero: Hero, item: str) -> None:
 
 
 def _partner_options(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Iterator[Option]:
-    """Yield an option for each hero who can get the item. There are none for an item that is not in the bag."""
+    """Yield an option for each hero who can get the item, or none for an item that is not in the bag."""
     if _may_exchange(table, hero) and item in bag_of(table.content, hero):
         for partner in partners:
             given = t("given to {hero}", hero=hero_name(table.content, partner.id))
@@ -409,16 +380,21 @@ def _give(table: DrunagorTable, partner: str, hero: Hero, partners: list[Hero], 
     _hand_over(table, hero, table.state.hero(partner), item)
 
 
-def _may_equip_now(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> bool:
+def _reason_against_equipping(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Text | None:
     known = table.content.pack.item.get(item)
-    if known is None or not _may_exchange(table, hero) or item not in bag_of(table.content, hero):
-        return False
-    return may_equip(table.content, hero.id, known)
+    if item not in bag_of(table.content, hero):
+        return t("it is not in the bag")
+    if not _may_exchange(table, hero):
+        return t("no exchange is possible now")
+    if known is None or not may_equip(table.content, hero.id, known):
+        return t("{hero} can't wear or wield it", hero=hero_name(table.content, hero.id))
+    return None
 
 
 def _equip_label(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Text:
     content = table.content
-    before = equipped_by(content, hero).get(content.pack.item[item].type)
+    known = content.pack.item.get(item)
+    before = equipped_by(content, hero).get(known.type) if known is not None and item not in hero.equipped else None
     return t("equipped; into the bag: {item}", item=ITEM.name(content, before)) if before else t("equipped")
 
 
@@ -429,14 +405,14 @@ ITEM_MENU: Menu[[Hero, list[Hero], str], object] = Menu(
         lambda table, hero, partners, item: _equip_or_unequip(table, hero, item, on=True),
         _equip_label,
         number=7,
-        when=_may_equip_now,
+        barred=_reason_against_equipping,
     ),
     MenuLine(
         "used",
         lambda table, hero, partners, item: _remove(table, hero, item, how="used"),
         t("used up"),
         number=8,
-        when=lambda table, hero, partners, item: _may_use(table, item),
+        barred=lambda table, hero, partners, item: None if _may_use(table, item) else t("it can't be used up now"),
     ),
     MenuLine(
         "discarded",
@@ -449,10 +425,9 @@ ITEM_MENU: Menu[[Hero, list[Hero], str], object] = Menu(
         lambda table, hero, partners, item: show_back(table, hero, item),
         t("turned over, as the card says"),
         number=0,
-        when=lambda table, hero, partners, item: _may_turn(table.content, item),
+        barred=lambda table, hero, partners, item: (
+            None if _may_turn(table.content, item) else t("this card has no other side")
+        ),
     ),
 )
-"""What a hero can do with an item. Each kind of minor action is allowed once a turn.
-
-Rulebook lines 639-649.
-"""
+"""What a hero can do with an item. Each kind of minor action is allowed once a turn (L639-649)."""

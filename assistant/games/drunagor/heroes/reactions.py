@@ -1,8 +1,7 @@
-"""Reactions to an attack.
+"""Reactions to an attack. Rules digest: F3, C9, 5.7, 5.11.
 
-Reactions need no question of their own. While the app asks how much damage a target takes, players can report reactions
-with the key `e`. PREVENT is not reported, because the players subtract it from the damage themselves. Rules digest: F3,
-C9, 5.7, 5.11.
+While the app asks how much damage a target takes, players report reactions with key `e`. PREVENT is not reported: the
+players subtract it from the damage.
 """
 
 from __future__ import annotations
@@ -26,20 +25,23 @@ from assistant.messages.text import Text, t
 
 
 class Harm(Struct, frozen=True, kw_only=True):
-    """The damage that an attack is about to deal to one target."""
+    """The damage that an attack is about to deal to one target.
+
+    `handed` says whether the first sentence of `lead` tells the hands where to put the attacker.
+    """
 
     damage: int
     source: Text
     preventable: bool = True
     key: str
     lead: tuple[Text, ...] = ()
+    handed: bool = False
 
 
 def hit(table: DrunagorTable, threat: Threat, target: Friend, current_harm: Callable[[], Harm]) -> tuple[Friend, int]:
     """Resolve an attack on one target. Return who was hit in the end, and how much damage that figure took.
 
-    `current_harm` is a function that returns the damage as it is now, because a correction may change it at any
-    question.
+    `current_harm` returns the damage as it is now, because a correction may change it at any question.
     """
     harm = current_harm()
     if harm.damage < 1 or (target.knocked_out):
@@ -57,7 +59,8 @@ def hit(table: DrunagorTable, threat: Threat, target: Friend, current_harm: Call
 
 def _question(table: DrunagorTable, harm: Harm) -> Number:
     friend = _victim(table)
-    return damage.damage_question(table, friend, harm.damage, key=f"{harm.key}:{friend.id}", lead=harm.lead)
+    key = f"{harm.key}:{friend.id}"
+    return damage.damage_question(table, friend, harm.damage, key=key, lead=harm.lead, handed=harm.handed)
 
 
 def _threat(table: DrunagorTable) -> Threat:
@@ -67,7 +70,7 @@ def _threat(table: DrunagorTable) -> Threat:
 
 
 def _victim(table: DrunagorTable) -> Friend:
-    """Return the figure that is hit: the target, or a figure that protects the target."""
+    """Return the figure that is hit: the target, or a figure that protects it."""
     return table.state.friend(_threat(table).hit)
 
 
@@ -79,10 +82,9 @@ def _team(table: DrunagorTable, one: Friend) -> int:
 
 
 def _protectors(table: DrunagorTable) -> list[Friend]:
-    """Return the heroes, pets and companions who may use PROTECT for the target.
+    """Return the heroes, pets and companions who may use PROTECT for the target (L2794).
 
-    They must be adjacent to the target, and they must not be targets themselves. Only one figure can protect a target.
-    Rulebook line 2794.
+    They are adjacent to the target and no targets themselves. Only one figure can protect it.
     """
     state, content, threat, target = table.state, table.content, _threat(table), _victim(table)
     if threat.stood_in:
@@ -96,6 +98,12 @@ def _protectors(table: DrunagorTable) -> list[Friend]:
         return friends
     here = spaces_at(content, target, target.at)
     return [one for one in friends if one.at and adjacent(spaces_at(content, one, one.at), here)]
+
+
+def _reason_against_protect(table: DrunagorTable) -> Text | None:
+    if _threat(table).stood_in:
+        return t("somebody protected already")
+    return None if _protectors(table) else t("nobody is there to protect")
 
 
 @rules.step(title=t("PROTECT: another is hit"), rule="5.11, L2794")
@@ -116,17 +124,21 @@ def _attacker(table: DrunagorTable) -> Fighter | None:
     return next((figure for figure in fighters if figure.number == _threat(table).attacker and figure.hp > 0), None)
 
 
-def _may_retaliate(table: DrunagorTable) -> bool:
+def _reason_against_retaliate(table: DrunagorTable) -> Text | None:
+    """Return why the figure that is hit can't use RETALIATE. Each hero can use it once against an attack."""
     hero = _victim(table)
-    able = isinstance(hero, Hero) and hero.id not in _threat(table).retaliated
-    return able and _attacker(table) is not None
+    if not isinstance(hero, Hero):
+        return t("only a hero can retaliate")
+    if hero.id in _threat(table).retaliated:
+        return t("{hero} did so already", hero=hero.display_name(table.content))
+    return None if _attacker(table) is not None else t("the attacker is gone")
 
 
 @rules.step(title=t("RETALIATE"), rule="L2806-2810")
 def retaliate(table: DrunagorTable) -> None:
-    """Deal the damage of RETALIATE to the attacker. This happens before the hero takes damage.
+    """Deal the damage of RETALIATE to the attacker, before the hero takes damage (L708, L2806).
 
-    Only a hero who is hit may retaliate. Rulebook lines 708, 2806.
+    Only a hero who is hit may retaliate.
     """
     attacker, hero = _attacker(table), _victim(table).id
     assert attacker is not None
@@ -145,10 +157,10 @@ def retaliate(table: DrunagorTable) -> None:
 
 
 def _able_to_react(table: DrunagorTable, part: str) -> list[Hero]:
-    """Return the heroes who may still react to this attack and can pay for the reaction.
+    """Return the heroes who may still react to this attack and can pay for it.
 
-    They pay with the component `part`: `cubes`, `skills` or `tokens`. If the app does not track this component, there
-    are none. In PvP, only heroes in the team of the figure that is hit may react.
+    They pay with `part`: `cubes`, `skills` or `tokens`. There are none if the app does not track these. In PvP, only
+    the team of the figure that is hit may react.
     """
     state, threat = table.state, _threat(table)
     if not table.is_held(part):
@@ -183,10 +195,7 @@ def _who_pays(table: DrunagorTable, able: list[Hero]) -> Hero:
 
 @rules.step(title=t("a cube spent on a reaction"), rule="C5, C9")
 def pay_cube(table: DrunagorTable) -> None:
-    """Pay for a reaction with a cube. If it was the hero's last cube, the recall comes after the attack.
-
-    Rulebook line 1084.
-    """
+    """Pay for a reaction with a cube. After the hero's last cube, the recall follows the attack (L1084)."""
     hero = _who_pays(table, _heroes_with_cubes(table))
     cubes.pay(table, hero, f"reaction_cube:{hero.id}")
 
@@ -199,9 +208,21 @@ def pay_focus(table: DrunagorTable) -> None:
 
 
 REACTIONS: Interrupts[[]] = Interrupts(
-    Interrupt(1, protect, when=lambda table: bool(_protectors(table))),
-    Interrupt(2, retaliate, when=_may_retaliate),
-    Interrupt(3, pay_cube, id="react_cube", when=lambda table: bool(_heroes_with_cubes(table))),
-    Interrupt(4, pay_focus, id="react_focus", when=lambda table: bool(_heroes_with_focus(table))),
+    Interrupt(1, protect, barred=_reason_against_protect),
+    Interrupt(2, retaliate, barred=_reason_against_retaliate),
+    Interrupt(
+        3,
+        pay_cube,
+        id="react_cube",
+        when=lambda table: table.is_held("cubes") or table.is_held("skills"),
+        barred=lambda table: None if _heroes_with_cubes(table) else t("nobody else can pay a cube"),
+    ),
+    Interrupt(
+        4,
+        pay_focus,
+        id="react_focus",
+        when=lambda table: table.is_held("tokens"),
+        barred=lambda table: None if _heroes_with_focus(table) else t("nobody else has FOCUS to pay"),
+    ),
 )
-"""Reactions that players can report. Only those that are possible now are offered. Each always has the same digit."""
+"""The reactions that players can report. Each always has the same digit."""

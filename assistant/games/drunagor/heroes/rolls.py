@@ -1,4 +1,4 @@
-"""A hero's attack or challenge, if the players want the app to calculate it. Rules digest: C6, C8, C15."""
+"""A hero's attack or challenge that the app calculates, if the players want it. Rules digest: C6, C8, C15."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from assistant.games.drunagor.names import TOKEN, hero_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Figure, Hero, Monster, Threat
 from assistant.messages.names import Named
-from assistant.messages.questions import Option
+from assistant.messages.questions import GO_ON_KEY, Option
 from assistant.messages.text import Text, as_text, t
 
 MARK = "rangers_mark"
@@ -37,10 +37,10 @@ CIRCUMSTANCES = Named(
     }
 )
 Effects = dict[str, int]
-"""How many tokens of each condition an attack gives. A target gets them only if it loses health."""
+"""The tokens of each condition that an attack gives to targets that lose health."""
 
 
-@hero_action(t("reckon a roll: attack or challenge"), rule="C6, C15")
+@hero_action(t("add up a roll: attack or challenge"), rule="C6, C15")
 def reckon(table: DrunagorTable, hero: str) -> None:
     """Ask whether the hero rolls for an attack or a challenge, and resolve it."""
     me = table.state.hero(hero)
@@ -53,9 +53,7 @@ def reckon(table: DrunagorTable, hero: str) -> None:
 
 
 def attack(table: DrunagorTable, hero: Hero) -> None:
-    """Resolve the attacks of one action, for example `+0 HIT/+0 HIT`. Each attack has its own targets and its
-    own roll.
-    """
+    """Resolve the attacks of one action, for example `+0 HIT/+0 HIT`. Each has its own targets and roll."""
     number, weapon = 1, _weapon(table)
     effects: Effects = {}
     while enemies_of(table, hero):
@@ -69,10 +67,7 @@ def attack(table: DrunagorTable, hero: Hero) -> None:
 
 
 def enemies_of(table: DrunagorTable, hero: Hero) -> list[Figure]:
-    """Return the hero's enemies: all monsters and, in PvP, the other teams with their pets and companions.
-
-    Rules digest: 7.2.
-    """
+    """Return the hero's enemies: all monsters and, in PvP, the other teams with their allies (7.2)."""
     state = table.state
     if state.mode != "pvp":
         return list(state.monsters)
@@ -99,8 +94,7 @@ def _one_attack(
 ) -> None:
     """Resolve one attack of the action.
 
-    `effects` are the conditions that the attack gives. Players enter them at the first attack, and they apply to all
-    attacks of the action. Rulebook lines 1430-1432.
+    `effects` are the conditions that it gives. Players enter them once for all attacks of the action (L1430-1432).
     """
     enemies, prompt = enemies_of(table, hero), t("Who is attacked?")
     named = selection.ask_several(table, f"targets:{number}", prompt, enemies, name=t("targets"), least=1, sole=True)
@@ -145,16 +139,16 @@ def _one_attack(
 
 
 def _ask_circumstances(table: DrunagorTable, number: int, *, seen: bool) -> list[str]:
-    """Ask which rare circumstances apply to the attack.
+    """Ask which rare circumstances there are for the attack.
 
-    `seen` is true if the app sees heights and Darkness on the map. The players are then not asked about them.
+    `seen` is true if the app knows heights and Darkness from the map, so that they are not asked.
     """
     lacks = [
         *(["dark"] if seen or not has_darkness(table.state, table.content) else []),
         *(["heights"] if seen else []),
         *(["effects"] if number > 1 else []),
     ]
-    prompt = t("Does any of this hold? Enter alone: nothing.")
+    prompt = t("Does any of this hold? {key} alone: nothing.", key=GO_ON_KEY)
     offered = [word for word in CIRCUMSTANCES.words if word not in lacks]
     return table.which(f"holds:{number}", prompt, lambda: offered, CIRCUMSTANCES, name=t("what else holds"))
 
@@ -171,10 +165,7 @@ def _effects(table: DrunagorTable) -> Effects:
 
 
 def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effects:
-    """Let the players resolve ROLL X+ before the damage is dealt. Return the conditions that ROLL X+ adds.
-
-    Rulebook lines 1384-1394.
-    """
+    """Let the players resolve ROLL X+ before the damage. Return the conditions that it adds (L1384-1394)."""
     if not calculator.surges(natural, needed):
         return {}
     prompt = t("ROLL {n}+: the die shows {natural}. Resolve it now, the attack waits.", n=needed, natural=natural)
@@ -187,9 +178,9 @@ def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effe
 def _deal(
     table: DrunagorTable, hero: Hero, target: Figure, dealt: int, effects: Effects, threat: Threat, number: int
 ) -> None:
-    """Deal the damage of a hit. SHIELD absorbs damage first.
+    """Deal the damage of a hit, less what SHIELD absorbs (C8).
 
-    If the target lost health, it gets the conditions of the attack. In PvP the target may react. Rules digest: C8.
+    A target that lost health gets the conditions of the attack. In PvP the target may react.
     """
     victim: Figure = target
     if isinstance(target, Monster):
@@ -205,10 +196,9 @@ def _deal(
 def _crits_hit(
     table: DrunagorTable, natural: int, weapon_attack: calculator.WeaponAttack, against: calculator.Target
 ) -> bool:
-    """Return whether a critical roll hits even if its total is below the weapon's accuracy. A ruling says so or not.
+    """Return whether a critical roll hits even with a total below the weapon's accuracy. A ruling decides.
 
-    If the roll is not critical, or hits anyway, return True. The ruling then makes no difference, so it is not looked
-    up.
+    Return True if the roll is not critical or hits anyway.
     """
     plain = calculator.resolve_attack(natural, weapon_attack, against, critical_hits=False)
     if not calculator.is_critical(natural, weapon_attack.crits) or plain.hit:
@@ -217,35 +207,28 @@ def _crits_hit(
 
 
 def _sees_hidden(table: DrunagorTable, figure: Figure) -> bool:
-    """Return whether the figure is immune to STEALTH.
-
-    Such a figure cannot be surprised and sees hidden figures. Rulebook lines 2868-2870.
-    """
+    """Return whether the figure is immune to STEALTH, so that it sees hidden figures (L2868-2870)."""
     if isinstance(figure, Monster):
         return "stealth" in immunities_of(table.state, table.content, figure)
     return isinstance(figure, Hero) and "stealth" in figure.immune
 
 
 def _stealth_penalty(table: DrunagorTable, hero: Hero, target: Figure) -> int:
-    """Return the penalty to hit a target with STEALTH. Such a target can be attacked only in PvP.
-
-    Rulebook line 2685.
-    """
+    """Return the penalty to hit a target with STEALTH. It can be attacked only in PvP (L2685)."""
     hidden = table.state.mode == "pvp" and tokens.number_of(target, "stealth") > 0
     return calculator.HIDDEN if hidden and not _sees_hidden(table, hero) else 0
 
 
 def _mark_bonus(table: DrunagorTable, hero: Hero, target: Figure) -> int:
-    """Return the bonus that RANGER'S MARK on the target gives. It is 1 for a ranger. Rulebook line 2946."""
+    """Return the bonus from RANGER'S MARK on the target: 1 for a ranger (L2946)."""
     known = table.content.pack.hero.get(hero.id)
     return int(known is not None and known.class_ == "ranger" and tokens.number_of(target, MARK) > 0)
 
 
 def _apply_protect(table: DrunagorTable, targets: list[Figure], time: int) -> list[Figure]:
-    """Return the targets after monsters have used PROTECT.
+    """Return the targets after monsters have used PROTECT and are hit instead (L2794).
 
-    A monster that uses PROTECT is hit instead of the target. A monster that is a target cannot use PROTECT for another.
-    Rulebook line 2794.
+    A monster that is a target cannot protect another.
     """
     hit_targets: list[Figure] = []
     for place, target in enumerate(targets):
@@ -257,7 +240,7 @@ def _apply_protect(table: DrunagorTable, targets: list[Figure], time: int) -> li
 
 
 def _seen_heights(table: DrunagorTable, hero: Hero, targets: Sequence[Figure]) -> list[int]:
-    """Return a number for each target: 1 if it stands lower than the hero, -1 if higher, 0 if on the same level."""
+    """Return a number for each target: 1 if it is lower than the hero, -1 if higher, 0 if level."""
     board = empty_board(table.state, table.content)
     own = board.level(space_of(hero.at))
     levels = [board.level(space_of(target.at)) for target in targets]
@@ -277,10 +260,7 @@ def _asked_heights(table: DrunagorTable, targets: Sequence[Figure], number: int)
 
 @rule("C15, L969-977")
 def challenge(table: DrunagorTable, hero: Hero) -> None:
-    """Resolve a challenge: d20 and bonuses against the difficulty. Cubes count even if they are not available.
-
-    Rules digest: C15.
-    """
+    """Resolve a challenge: d20 and bonuses against the difficulty (C15). Unavailable cubes give their bonus, too."""
     difficulty = _number(table, "difficulty", t("difficulty"), t("How difficult is the challenge?"), 12, least=1)
     bonus = _cube_bonus(table, hero) if table.is_held("cubes") and (hero.cubes or hero.expended) else 0
     bonus += _number(table, "challenge_bonus", t("bonus"), t("Everything else that is added to the die?"), 0, least=-30)

@@ -1,10 +1,7 @@
-"""The heroes' skills and the cubes on them, if the app tracks skills.
+"""The heroes' skills and the cubes on them, if the app tracks skills. Rules digest: C5, C12.
 
-A skill has room for one cube. As long as a cube is on it, the hero cannot use the skill. An action cube stays there
-until it is recalled. A curse or trauma cube can lie on a skill, too.
-
-Players can enter the names of starting skills and role skills. If they have not, the app shows the number of the skill
-on the board or the role cards. Rules digest: C5, C12.
+A skill has room for one cube: an action cube until the recall, or a curse or trauma cube. A hero cannot use a skill
+with a cube on it. Players can enter the names of starting and role skills. Otherwise a skill is shown by its number.
 """
 
 from __future__ import annotations
@@ -20,12 +17,9 @@ from assistant.messages.questions import OneOf, Option, Typed
 from assistant.messages.text import Text, t, verbatim
 
 CARDS = ("melee", "ranged", "agility", "wisdom")
-"""The kinds of skill cards. Each card has two sides. Level 2, on the other side, replaces level 1."""
+"""The kinds of skill cards. Each card has level 1 and, on its other side, level 2."""
 STARTING, ROLE = 8, 4
-"""`STARTING` is the number of skills on the hero board without the passive skill.
-
-`ROLE` is the number of skills on the role cards I and II. Rulebook lines 370-372, 1721.
-"""
+"""The number of skills on the hero board, without the passive one, and on the role cards I and II (L370-372, L1721)."""
 PASSIVE = "passive"
 ELSEWHERE, ITEM = "elsewhere", "item"
 NUMBERS: dict[str, int] = {
@@ -36,15 +30,11 @@ NUMBERS: dict[str, int] = {
     ITEM: 30,
     ELSEWHERE: 40,
 }
-"""The number of each skill. It is the same in every question: first the board, then the role cards, then the skill
-cards.
-"""
+"""The number of each skill in every question: first the board, then the role cards, then the skill cards."""
 
 
 def skills_of(hero: Hero) -> list[str]:
-    """Return the hero's skills in the order of their numbers: first those of the board, then of the role, then learned
-    ones.
-    """
+    """Return the hero's skills by number: those of the board, of the role, then learned ones."""
     role = [f"role_{n}" for n in range(1, ROLE + hero.role_level + 1)] if hero.role else []
     return [*(f"starting_{n}" for n in range(1, STARTING + 1)), PASSIVE, *role, *learned(hero)]
 
@@ -59,7 +49,7 @@ def level_of(hero: Hero, kind: str) -> int:
 
 
 def skill_name(hero: Hero, skill: str) -> Text:
-    """Return the name that the players entered for a skill. If they entered none, return a name made of its number."""
+    """Return the name that the players entered for a skill, or one made of its number."""
     if skill in hero.skill_names:
         return verbatim(hero.skill_names[skill])
     if skill in CARDS:
@@ -78,10 +68,9 @@ def skill_name(hero: Hero, skill: str) -> Text:
 
 @rule("8.1.3")
 def name_new(table: DrunagorTable, hero: Hero, kind: str, level: int) -> None:
-    """Ask for the name of a skill that the hero has just learned.
+    """Ask for the name of a skill that the hero has just learned (L1747).
 
-    A hero skill of level 2 is the other side of the card of level 1. A role skill of level 2 is the next skill of the
-    role. Rulebook line 1747.
+    Level 2 of a hero skill is the other side of its card. Level 2 of a role skill is the next skill of the role.
     """
     if not table.is_held("skills"):
         return
@@ -106,10 +95,9 @@ def cover_name(cube: str) -> Text:
 
 @rule("C12, L1063")
 def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
-    """Ask on which skills the new curse or trauma cubes are put.
+    """Ask on which skills the new curse or trauma cubes are put (L1053, L1057).
 
-    Such a cube goes on a hero or role skill that has no cube. It never goes on an item or a class ability.
-    Rulebook lines 1053, 1057.
+    A cube goes on a hero or role skill without a cube, never on an item or a class ability.
     """
     if not table.is_held("skills"):
         return
@@ -136,8 +124,8 @@ def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
 def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int) -> None:
     """Free skills because curse or trauma cubes were removed.
 
-    The hero had `before` cubes of the kind `cube`, and `gone` of them were removed. If some are left and there is a
-    choice, ask which skills become free.
+    - `before`: how many cubes of the kind `cube` the hero had.
+    - `gone`: how many were removed. If there is a choice, ask which skills become free.
     """
     if not table.is_held("skills") or gone >= before:
         gone = 0
@@ -159,9 +147,7 @@ def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int)
 
 
 def _covered_by(hero: Hero, cube: str, cubes: int) -> list[str]:
-    """Return the skills on which cubes of this kind lie. If some of the hero's `cubes` lie on no skill, add
-    `ELSEWHERE`.
-    """
+    """Return the skills with cubes of this kind. If some of the hero's `cubes` are on no skill, add `ELSEWHERE`."""
     covered = [skill for skill, one in hero.on_skills.items() if one == cube]
     return [*covered, *([ELSEWHERE] if cubes > len(covered) else [])]
 
@@ -176,10 +162,9 @@ def _option(hero: Hero, skill: str) -> Option:
 
 
 def ask_skill(table: DrunagorTable, hero: Hero) -> str:
-    """Ask on which skill the hero spends a cube, and return the skill. The passive skill is not offered: it costs no
-    cube.
+    """Ask on which skill the hero spends a cube, and return it. The passive skill costs no cube and is left out.
 
-    Return "" if the skill belongs to an item, or if the app does not track skills.
+    Return "" for a skill of an item, or if the app does not track skills.
     """
     if not table.is_held("skills"):
         return ""
@@ -193,7 +178,7 @@ def ask_skill(table: DrunagorTable, hero: Hero) -> str:
                 *(_skill_option(hero, skill) for skill in skills_of(hero) if skill != PASSIVE),
                 Option(ITEM, t("a skill of an item"), number=NUMBERS[ITEM]),
             ),
-            barred={skill: blocked_reason(hero, skill) for skill in hero.on_skills},
+            barred={skill: t("{cube} on it", cube=cover_name(cube)) for skill, cube in hero.on_skills.items()},
             to=hero.id,
         )
     )
@@ -201,16 +186,13 @@ def ask_skill(table: DrunagorTable, hero: Hero) -> str:
 
 
 def put_cube_on(table: DrunagorTable, hero: Hero, skill: str, colour: str) -> None:
-    """Put the paid cube on the skill, where it stays until it is recalled. If `skill` is "", nothing happens.
-
-    Rulebook lines 1240-1242.
-    """
+    """Put the paid cube on the skill until the recall (L1240-1242). Do nothing if `skill` is ""."""
     if colour and skill in skills_of(hero) and table.is_held("skills"):
         hero.on_skills[skill] = colour
 
 
 def _skill_option(hero: Hero, skill: str) -> Option:
-    """Return the option for a skill. A skill with a cube on it cannot be chosen. Rulebook lines 1240-1242."""
+    """Return the option for a skill. It cannot be chosen if a cube is on it (L1240-1242)."""
     if skill not in hero.on_skills:
         return _option(hero, skill)
     return Option(skill, skill_name(hero, skill), cover_name(hero.on_skills[skill]), NUMBERS[skill], most=0)

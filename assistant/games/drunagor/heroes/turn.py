@@ -1,7 +1,7 @@
-"""A hero's turn.
+"""A hero's turn. Rules digest: F2, 4.1.
 
-First the conditions are resolved. Then the players act freely, until one key ends the turn. With the key `e`, they
-report what happened. They type damage to monsters, for example `6-4`. Rules digest: F2, 4.1.
+First the conditions are resolved. Then the players act freely until one key ends the turn. They report what happened
+with key `e`, and type damage to monsters, for example `6-4`.
 """
 
 from __future__ import annotations
@@ -31,9 +31,7 @@ from assistant.messages.text import Text, t, tn
 
 @rules.step(phase="heroes", title=t("a hero's turn"), rule="F2, L620-653")
 def hero_turn(table: DrunagorTable, hero: str) -> None:
-    """Run a hero's turn from its start. If the game goes on from a position in the middle of the turn,
-    continue there.
-    """
+    """Run a hero's turn. A saved game may begin in the middle of it and goes on there."""
     if table.state.turn.hero != hero:
         table.state.turn = Turn(hero)
     table.schedule(HERO_TURN)
@@ -41,32 +39,29 @@ def hero_turn(table: DrunagorTable, hero: str) -> None:
 
 @rules.step(phase="heroes", title=t("a hero's turn begins"), rule="F2, L620-653")
 def hero_turn_begins(table: DrunagorTable, hero: str) -> None:
-    """Resolve the hero's conditions, and let a knocked-out hero regain breath.
-
-    STUN costs one of the two cube actions. Rulebook line 2814.
-    """
+    """Resolve the hero's conditions, and let a knocked-out hero regain breath. STUN costs one cube action (L2814)."""
     state, me = table.state, table.state.hero(hero)
     corrections.sweep(table)
     cubes.first_cubes(table, me)
     cubes.recall_if_empty(table)
     stunned = conditions.resolve_hero(table, me)
     if has_map(state, table.content):
-        me.sure = False  # until the players enter a place
+        me.sure = state.map_held is True  # otherwise not until the players enter a place
     state.used = [cubes.ACTION] if stunned else []
 
 
 @rules.step(phase="heroes", title=t("a hero acts"), rule="F2.3")
 def hero_acts(table: DrunagorTable, hero: str) -> None:
-    """Wait until the players end the turn. Everything that they report meanwhile runs as a separate step."""
+    """Wait until the players end the turn. Each of their reports is a step of its own."""
     table.ask(partial(_turn_question, table, hero), TURN_INTERRUPTS, hero)
     actions.finish_action(table)
 
 
 @rules.step(phase="heroes", title=t("a hero's turn ends"), rule="F2.4, 5.15, L2368, L2382")
 def hero_turn_ends(table: DrunagorTable, hero: str) -> None:
-    """End the turn: apply the Darkness or harmful terrain under the hero, then resolve the hero's allies.
+    """End the turn: the ground affects the hero, then the hero's allies act.
 
-    If no new place was entered, the app assumes that the hero did not move, and shows the hero with a `?`.
+    A hero without a new place is shown with a `?`.
     """
     state, me = table.state, table.state.hero(hero)
     mapped = has_map(state, table.content)
@@ -97,47 +92,29 @@ HERO_TURN = rules.sequence(
 # ---- interrupts ----
 
 
-def reason_unavailable(table: DrunagorTable, hero: str, action: str) -> Text | None:
-    """Return why the hero cannot take this action now. Return None if the action is possible.
+def reason_against(table: DrunagorTable, hero: str, *, action: str) -> Text | None:
+    """Return why the hero cannot take this action now, in at most six words. Return None if the action is possible.
 
-    Each minor action is allowed once in a turn. Doors and chests must be adjacent. A knocked-out hero can do nothing.
-    Rulebook lines 639-649, 1591, 1611.
+    Each minor action is allowed once in a turn. Doors and chests must be adjacent. A knocked-out hero can do nothing. A
+    hero next to a monster may use only focus abilities and consumables. Rulebook lines 639-649, 669-670, 1591, 1611.
     """
     me = table.state.hero(hero)
+    name = me.display_name(table.content)
     if me.knocked_out:
-        return t("Who is knocked out does nothing.")
+        return t("{hero} is knocked out", hero=name)
     if action in table.state.used:
-        return t("It was done once already this turn. If an effect allows one more, say so first (e, 0).")
+        return t("done already in this turn")
     if action == "door" and doors_beside(table, me) == []:
-        return t("No closed door is beside the hero.")
+        return t("{hero} is next to no door", hero=name)
     if action == "chest" and interactions.chests_beside(table, me) == []:
-        return t("No chest is beside the hero.")
+        return t("{hero} is next to no chest", hero=name)
+    if action in MINOR and is_engaged(table.state, table.content, me):
+        return t("a monster is next to {hero}", hero=name)
     return None
 
 
-def reason_while_engaged(table: DrunagorTable, hero: str, action: str) -> Text | None:
-    """Return why the action is not allowed next to a monster. Return None if it is allowed.
-
-    A hero next to a monster may use only focus abilities and consumables. Rulebook lines 669-670.
-    """
-    me = table.state.hero(hero)
-    if action not in MINOR or not is_engaged(table.state, table.content, me):
-        return None
-    return t(
-        "A monster is next to {hero}: only focus and consumables now. Moved? {number} and the space first.",
-        hero=me.display_name(table.content),
-        number=me.number,
-    )
-
-
 def _restricted(number: int, step: Step[[str]], id: str) -> Interrupt[[str]]:
-    return Interrupt(
-        number,
-        step,
-        id=id,
-        when=lambda table, hero: reason_unavailable(table, hero, id) is None,
-        note=lambda table, hero: t("a monster is adjacent") if reason_while_engaged(table, hero, id) else None,
-    )
+    return Interrupt(number, step, id=id, barred=partial(reason_against, action=id))
 
 
 TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
@@ -154,17 +131,26 @@ TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
         0,
         actions.one_more,
         id="allowed",
-        when=lambda table, hero: bool(actions.used_up_actions(table.state)),
         note=actions.used_up_note,
+        barred=lambda table, hero: None if actions.used_up_actions(table.state) else t("nothing is used up yet"),
     ),
-    Interrupt(11, interrupts.move_used_up, id="moved", when=partial(interrupts.may_report_move, mapped=True)),
     Interrupt(
-        11, interrupts.no_move_made, id=interrupts.STAYED, when=partial(interrupts.may_report_move, mapped=False)
+        11,
+        interrupts.move_used_up,
+        id="moved",
+        when=partial(interrupts.reports_move, mapped=True),
+        barred=interrupts.reason_against_move_report,
+    ),
+    Interrupt(
+        11,
+        interrupts.no_move_made,
+        id=interrupts.STAYED,
+        when=partial(interrupts.reports_move, mapped=False),
+        barred=interrupts.reason_against_move_report,
     ),
 )
-"""What players can report during a hero's turn. A line of this menu has the same number in every turn."""
+"""What key `e` offers during a hero's turn. Each line always has the same number."""
 MINOR = ("door", "chest", "interaction")
-RESTRICTED = (*MINOR, "dice")
 
 
 # ---- the question ----
@@ -179,11 +165,6 @@ def _turn_question(table: DrunagorTable, hero: str) -> GoOn:
         hint=_hint(table, me),
         label=t("the turn is over"),
         to=hero,
-        barred={
-            action: why
-            for action in RESTRICTED
-            if (why := reason_unavailable(table, hero, action) or reason_while_engaged(table, hero, action)) is not None
-        },
     )
 
 
@@ -203,7 +184,7 @@ def _tokens_now(table: DrunagorTable, hero: Hero) -> Iterator[Text]:
 
 
 def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
-    """Return the hint that says what players can type directly: damage to monsters, and what the ground does."""
+    """Return the hint what players can type: damage to monsters, and what the ground does."""
     ground, monsters = _ground_hint(table, hero), table.state.monsters
     if not monsters:
         return ground
@@ -215,10 +196,10 @@ def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
 
 
 def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
-    """Return the hint about the ground on which the hero ends the turn.
+    """Return the hint about the ground at the end of the turn, or None.
 
-    With the map off, it says what players type for damage by Darkness. With the map on, it says how to enter a new
-    place, and warns if staying hurts.
+    With the map off, it says what to type for damage by Darkness. With the map on, it says how to enter a new place,
+    and warns if staying hurts.
     """
     state, content = table.state, table.content
     if not has_map(state, content):
@@ -226,12 +207,12 @@ def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
             return None
         if tokens.number_of(hero, "shield"):
             return t(
-                "Ends on Darkness: {number} loses {n} that nothing prevents (e, 4).",
+                "Ends on Darkness: {number} loses {n}, nothing prevents it. Press e 4.",
                 number=hero.number,
                 n=DARKNESS_DAMAGE,
             )
         return t("Ends on Darkness: {number}-{n}.", number=hero.number, n=DARKNESS_DAMAGE)
-    if not hero.at or hero.sure:
+    if not hero.at or (hero.sure and state.map_held is not True):
         return None
     board, space = empty_board(state, content), space_of(hero.at)
     if space in board.dark or (space in board.ground and board.harmful(space)):

@@ -26,17 +26,12 @@ from assistant.messages.questions import GoOn, OneOf, Option
 from assistant.messages.text import t
 
 STRENGTH = ("minion", "white", "grey", "black", "special", "commander", "overlord", "boss")
-"""Colours and types of monsters from weakest to strongest.
-
-The rules do not say where `special` belongs. Rulebook lines 1901-1910.
-"""
+"""Colours and types of monsters from weakest to strongest (L1901-1910). The rules do not rank `special`."""
 NOBODY = "nobody"
 
 
 def trigger(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
-    """Resolve one ability at the start of a monster's turn. COMMAND and AMBUSH are resolved in `monsters/turn.py`
-    instead.
-    """
+    """Resolve one ability at the start of a monster's turn. `monsters/turn.py` resolves COMMAND and AMBUSH."""
     value = value_of(table, monster, ability)
     match ability.keyword:
         case "shield":
@@ -55,7 +50,7 @@ def trigger(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
 
 @rule("5.11, L2746")
 def _evolve(table: DrunagorTable, monster: Monster) -> None:
-    """Raise the monster's damage and movement permanently."""
+    """Raise the monster's damage and movement for good."""
     monster.evolved += 1
     tokens.give(table, monster, "movement_1")
     table.tell(MonsterEvolved(**monster.monster_fields, times=monster.evolved))
@@ -65,9 +60,9 @@ def _evolve(table: DrunagorTable, monster: Monster) -> None:
 
 
 def strength(content: Content, monster: Monster, *, rank_first: bool) -> tuple[int, ...]:
-    """Return a sort key for the strength of a monster. It is made of the colour or type, the rank and the health.
+    """Return a sort key for the strength of a monster: colour or type, rank, health. The strongest has the highest.
 
-    The strongest monster has the highest key. With `rank_first`, the rank comes before the colour. Ruling G20.
+    With `rank_first`, rank is compared before colour (ruling G20).
     """
     color = cards.color_of(content, monster.kind)
     by_color = STRENGTH.index(color) if color in STRENGTH else 0
@@ -82,10 +77,9 @@ def _strongest(content: Content, monsters: list[Monster], *, rank_first: bool) -
 
 @rule("5.11, L2852")
 def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) -> Monster | None:
-    """Return the strongest other monster, because it acts immediately. Return None if there is none.
+    """Return the strongest other monster, which acts immediately, or None.
 
-    `calling` are the numbers of the monsters that used COMMAND and are still in their own turns. They cannot act now.
-    Ruling G48.
+    `calling` are the monsters that used COMMAND and are in the middle of their turns. They cannot act now (ruling G48).
     """
     state, content = table.state, table.content
     others = [other for other in state.monsters if other.number != monster.number]
@@ -114,7 +108,7 @@ def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) ->
     ties=lambda state, content: t("Equally strong. Party leader: {hero}.", hero=track.leader_name(state, content)),
 )
 def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_first: bool) -> list[Choice]:
-    """List the monsters that can act because of COMMAND, the strongest first."""
+    """Return the monsters that can act because of COMMAND, the strongest first."""
     return [
         Choice(
             id=str(monster.number),
@@ -164,9 +158,9 @@ def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
 
 @rule("5.11, L2904")
 def _manifest(table: DrunagorTable, monster: Monster) -> None:
-    """Draw a rune, show it and put it back into the bag. The rune does not count as drawn, so no tile is laid.
+    """Draw a rune, show it and put it back into the bag (L2904). No tile is laid.
 
-    The monster's card says what the colour of the rune does. Rulebook line 2904.
+    The monster's card says what its colour does.
     """
     name = monster.display_name(table.content)
     key = f"manifest:{monster.number}"
@@ -188,9 +182,9 @@ def _manifest(table: DrunagorTable, monster: Monster) -> None:
 
 
 def protector_of(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = (), *, time: int = 1) -> Monster:
-    """Return the monster that is hit: `monster` itself, or a monster next to it that uses PROTECT.
+    """Return the monster that is hit: `monster`, or one next to it that uses PROTECT (L2794, ruling G49).
 
-    A monster in `targets` cannot use PROTECT. `time` counts the attacks of one action. Rulebook line 2794. Ruling G49.
+    A monster in `targets` cannot use it. `time` numbers the attacks of one action.
     """
     state, content = table.state, table.content
     guards = [

@@ -1,7 +1,4 @@
-"""A monster's attack.
-
-Monsters never roll dice. The log names every part of their damage. Rules digest: 5.7, 6.1, C9.
-"""
+"""A monster's attack. Monsters roll no dice. The log names every part of their damage. Rules digest: 5.7, 6.1, C9."""
 
 from __future__ import annotations
 
@@ -31,8 +28,8 @@ Part = tuple[str, int]
 class AttackDamage(Struct, frozen=True):
     """The damage of one attack.
 
-    `on_darkness` is the damage if the monster stands on Darkness. It is set only if the app does not know where the
-    monster stands.
+    `on_darkness` is the damage if the monster stands on Darkness. It is set only if the app does not know whether it
+    does.
     """
 
     damage: int
@@ -45,8 +42,8 @@ def damage_of(
 ) -> AttackDamage:
     """Return the damage that the monster deals now.
 
-    `dark` says whether the monster stands on Darkness. If only the players can see that, it is None. `told` is false if
-    the log has already named the rulings.
+    - `dark`: whether the monster stands on Darkness, or None if only the players know it.
+    - `told`: false if the log has named the rulings already.
     """
     parts = [("base", facts.damage)]
     if dark:
@@ -68,10 +65,7 @@ def _at_least_minimum(table: DrunagorTable, total: int, *, told: bool) -> int:
 
 
 def _current_facts(table: DrunagorTable, monster: Monster, facts: Facts) -> Facts:
-    """Return the values of the monster's card after corrections.
-
-    If the monster was defeated during its attack, return `facts` unchanged.
-    """
+    """Return the values of the monster's card after corrections, or `facts` if the monster is gone."""
     return facts_of(table.state, table.content, monster) if conditions.is_on_board(table, monster) else facts
 
 
@@ -92,13 +86,13 @@ def attack(
 ) -> None:
     """Attack all targets, the primary target first.
 
-    `lead` is shown before the attack and `why` after it. `says_whom` is true if `lead` names the targets. `to` is the
-    space to which the monster moved.
+    - `lead`, `why`: sentences before and after the attack. `says_whom` is true if `lead` names the targets.
+    - `to`: the space to which the monster moved.
+    - `second`: the sentence before the second attack of ATTACK TWICE, on the targets still in reach.
+    - `in_reach`: returns who is in reach, or None if only the players can see it.
+    - `next_targets`: returns the targets of the second attack if none is left (L2822, ruling G18).
 
-    With ATTACK TWICE, the targets that are still in reach are attacked again, and `second` is shown before that.
-    `in_reach` is a function that returns who is in reach, or None if only the players can see that. If no target is
-    left, one interpretation of the unclear rule G18 lets the monster attack `next_targets` (L2822). There is no second
-    attack if RETALIATE defeated the monster (G50).
+    RETALIATE may defeat the monster before the second attack (ruling G50).
     """
     focused: list[str] = []
     _attack(table, monster, facts, targets, dark=dark, lead=lead, says_whom=says_whom, to=to, why=why, focused=focused)
@@ -152,6 +146,7 @@ def _attack(
             source=monster.display_name(table.content),
             preventable=not vicious,
             key=f"damage:{monster.number}:{time}",
+            handed=first and time == 1 and (says_whom or (bool(to) and not table.content.chapter.demo)),
             lead=(*told, *why, *then) if not says_whom else (*told, *then, *why) if first else (*lines, *then),
         )
 
@@ -171,8 +166,8 @@ def _attack(
 def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: AttackDamage) -> bool:
     """Ask whether the monster stands on Darkness, and return the answer.
 
-    This question is needed in two cases: the damage cannot be prevented, or it would be 0 without Darkness. In all
-    other cases, the players' answer about the damage shows it.
+    Needed if the damage cannot be prevented or would be 0 without Darkness. In other cases the players' answer about
+    the damage shows it.
     """
     no = Option("no", t("no: {n} damage", n=dealt.damage))
     yes = Option("yes", t("yes: {n} damage", n=dealt.on_darkness or 0))
@@ -188,7 +183,7 @@ def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: AttackDamage) -
 def _attack_lines(
     table: DrunagorTable, monster: Monster, targets: Sequence[str], dealt: AttackDamage, to: str
 ) -> tuple[Text, ...]:
-    """Return the attack in words: `Executioner (yellow): to f6. Hits Vorn, Maya.`, then the damage and its parts."""
+    """Return the attack in words, `Executioner (yellow): to f6. Hits Vorn, Maya.`, then the damage and its parts."""
     name, names = monster.display_name(table.content), tuple(hero_name(table.content, id) for id in targets)
     hits = t("{monster} hits {names}.", monster=name, names=names)
     if to:

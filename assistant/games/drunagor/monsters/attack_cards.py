@@ -1,7 +1,6 @@
-"""The turn of an attack card.
+"""The turn of an attack card. Rules digest: 5.10.
 
-The players read the card and do what it says. The app shows the number X. Players report what the card does with the
-key `e`. Rules digest: 5.10.
+The players read the card and do what it says. The app shows the number X. Players report what happens with key `e`.
 """
 
 from __future__ import annotations
@@ -30,9 +29,7 @@ from assistant.messages.text import Text, as_text, t
 
 @rules.step(phase="monsters", title=t("an attack card"), rule="5.10, L2157-2173")
 def attack_card_turn(table: DrunagorTable, card: str) -> None:
-    """Run the card's turn from its start. If the game goes on from a position in the middle of the turn, continue
-    there.
-    """
+    """Run the card's turn. A saved game may begin in the middle of it and goes on there."""
     if table.state.card_turn.card != card:
         table.state.card_turn, table.state.started = CardTurn(card), card
     table.schedule(ATTACK_CARD_TURN)
@@ -42,7 +39,7 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
 def attack_card_acts(table: DrunagorTable, card: str) -> None:
     """Let the players resolve an attack card of a monster.
 
-    The monster itself has no turn: its conditions are not resolved, it does not move, and Darkness gives it no bonus.
+    The monster itself has no turn: no conditions, no move, and no bonus from Darkness.
     """
     table.ask(lambda: _question(table, card), CARD_INTERRUPTS, card)
 
@@ -63,10 +60,7 @@ def attack_card_attacked(table: DrunagorTable, card: str) -> None:
 
 @rules.step(always=True, rule="5.10, L2157-2173")
 def attack_card_over(table: DrunagorTable, card: str) -> None:
-    """Report the card. If it attacked, INTIMIDATE tokens are removed when the whole attack is over.
-
-    Rulebook line 2942.
-    """
+    """Report the card. If it attacked, remove the INTIMIDATE tokens (L2942)."""
     attack_card, monster = _card_on_track(table.state, card), figure_of(table, card)
     if monster is not None and table.state.card_turn.attacked == "yes" and _intimidate_note(table, monster):
         table.ruling("g56_attack_card_intimidate")
@@ -128,7 +122,7 @@ def _card_on_track(state: Drunagor, card: str) -> AttackCard | None:
 
 
 def figure_of(table: DrunagorTable, card: str) -> Monster | None:
-    """Return the figure to which the card belongs, or None if that figure was defeated."""
+    """Return the figure of the card, or None if it was defeated."""
     attack_card = _card_on_track(table.state, card)
     return next(
         (
@@ -141,23 +135,28 @@ def figure_of(table: DrunagorTable, card: str) -> Monster | None:
 
 
 def x_of(state: Drunagor, content: Content, card: str) -> int:
-    """Return X: the number of runes on the track in the colour of this attack card. Rules digest: 5.9."""
+    """Return X: the number of runes on the track in the colour of this attack card (5.9)."""
     position = state.track.position_of(card)
     known = content.pack.position.get(position or "")
     return state.runes.get(known.rune, 0) if known and known.rune else 0
 
 
 def _target_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
-    """Return a note for a card that names no target. It says whom the card hits. Ruling G56."""
+    """Return a note that says whom a card without a named target hits (ruling G56)."""
     if monster is None:
         return ()
     if table.ruling("g56_attack_card_target", told=False) == "leader":
-        return (t("Names no target: one hero in range, the party leader chooses."),)
-    return (t("Names no target: one hero in range, as the figure itself hunts; nobody there: nothing."),)
+        return (t("No target on the card? It hits one hero in range, the party leader chooses."),)
+    return (
+        t(
+            "No target on the card? It hits one hero in range, the one its figure hunts. "
+            "Nobody in range: nothing happens."
+        ),
+    )
 
 
 def _intimidate_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
-    """Return a note about the INTIMIDATE tokens on the figure. If it has none, there is no note. Ruling G56."""
+    """Return a note about the figure's INTIMIDATE tokens, or nothing if it has none (ruling G56)."""
     count = tokens.number_of(monster, "intimidate") if monster is not None else 0
     if not count or table.ruling("g56_attack_card_intimidate", told=False) == "no":
         return ()
@@ -200,9 +199,9 @@ def card_does_more(table: DrunagorTable, card: str) -> None:
 
 @rules.step(phase="monsters", title=t("the card deals damage"), rule="5.10, L3118")
 def card_hits(table: DrunagorTable, card: str) -> None:
-    """Ask whom the card hits, and deal its damage. SHIELD absorbs damage first, then heroes may react.
+    """Ask whom the card hits, and deal its damage. SHIELD absorbs first, then heroes may react.
 
-    All targets share one `Threat`, because it has the heroes who have reacted to this attack.
+    All targets share one `Threat`, so that each hero reacts only once.
     """
     monster = figure_of(table, card)
     friends = [friend for friend in table.state.friends if not friend.knocked_out]
@@ -229,14 +228,14 @@ def card_hits(table: DrunagorTable, card: str) -> None:
     cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)
 
 
-def _has_figure(table: DrunagorTable, card: str) -> bool:
-    return figure_of(table, card) is not None
+def _reason_without_figure(table: DrunagorTable, card: str) -> Text | None:
+    return None if figure_of(table, card) is not None else t("its figure is defeated")
 
 
 CARD_INTERRUPTS = Interrupts(
-    Interrupt(1, card_activates, id="activates", when=_has_figure),
+    Interrupt(1, card_activates, id="activates", barred=_reason_without_figure),
     Interrupt(2, card_is_passive, id="passive"),
     Interrupt(3, card_summons, id="summon"),
-    Interrupt(4, card_hits, id="hits", when=_has_figure),
+    Interrupt(4, card_hits, id="hits", barred=_reason_without_figure),
     Interrupt(9, card_does_more, id="more"),
 )

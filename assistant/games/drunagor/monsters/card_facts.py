@@ -1,8 +1,7 @@
-"""What the acting monster's card says. The content has it, or the players enter it once from the printed card.
+"""What the acting monster's card says: from the content, or entered once by the players.
 
-Players need at most eight keys to enter a card: the kind of attack, whom it hits, its keywords. The numbers of side
-effects and triggered abilities are asked when they are first needed. If players do not want to enter a card, they read
-it and resolve it themselves each time.
+To enter a card, players give its kind of attack, whom it hits, and its keywords. Numbers of side effects and triggered
+abilities are asked when they are first needed. Players may also resolve the card themselves each time.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from assistant.games.drunagor.monsters.ranking import ON_CARDS, Rule, hunt_rule
 from assistant.games.drunagor.names import keyword_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Drunagor, Monster
-from assistant.messages.questions import OneOf, Option, WhichOf
+from assistant.messages.questions import GO_ON_KEY, OneOf, Option, WhichOf
 from assistant.messages.text import Text, t
 
 BY_HAND = "by_hand"
@@ -34,18 +33,19 @@ EFFECTS = ("collateral", "attack")
 
 
 def on_page(content: Content, *kinds: str, rare: bool = False) -> list[str]:
-    """Return the keywords of these kinds that players can tick on one page, in the order of `keywords.toml`.
+    """Return the keywords of these kinds on one page of the question, in the order of `keywords.toml`.
 
-    With `rare`, return the keywords of the second page.
+    With `rare`, it is the second page.
     """
     return [keyword.id for keyword in content.pack.keyword.values() if keyword.kind in kinds and keyword.rare == rare]
 
 
 class Facts(Struct, frozen=True, kw_only=True):
-    """The values of a figure's card as they count now.
+    """The current values of a figure's card.
 
-    `abilities` are in the printed order. `x` is how many runes of the card's colour are on the track. `immune` are the
-    tokens and terrains that do not affect the figure.
+    - `abilities`: in printed order.
+    - `x`: how many runes of the card's colour are on the track.
+    - `immune`: the tokens and terrains that do not affect the figure.
     """
 
     attack: Attack | None = None
@@ -68,7 +68,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
     @property
     def keywords(self) -> dict[str, int]:
-        """The keywords of the card, each with its number. If the number is X, it is the number of runes."""
+        """The keywords of the card with their numbers. X is replaced by the number of runes."""
         return {ability.keyword: ability.worth(self.x) for ability in self.abilities}
 
     @property
@@ -77,12 +77,12 @@ class Facts(Struct, frozen=True, kw_only=True):
 
     @property
     def capacity(self) -> int:
-        """The number of targets that one attack can hit. For STRIKE, it is the number of areas."""
+        """The number of targets of one attack. For STRIKE, it is the number of areas."""
         return capacity(self.keywords)
 
 
 def facts_of(state: Drunagor, content: Content, monster: Monster) -> Facts:
-    """Return what the app knows about a figure's card. The players are not asked."""
+    """Return what the app knows about a figure's card, without asking."""
     face = cards.face_of_figure(state, content, monster)
     large = tokens.LARGE_IMMUNE if content.counts_as_large(monster.kind) else ()
     return Facts(
@@ -102,7 +102,7 @@ def full_movement(facts: Facts, monster: Monster) -> int:
 
 
 def points(facts: Facts, monster: Monster) -> int | None:
-    """Return the monster's movement points now, or None if only the card shows them. Rules digest: 5.6."""
+    """Return the monster's movement points now, or None if only the card shows them (5.6)."""
     slow, knock_down = (bool(tokens.number_of(monster, one)) for one in ("slow", "knock_down"))
     if facts.move is None and not knock_down:
         return None
@@ -113,7 +113,7 @@ def points(facts: Facts, monster: Monster) -> int | None:
 
 
 def read_card(table: DrunagorTable, monster: Monster) -> Facts | None:
-    """Return the values of an acting figure's card. Ask the players for missing ones.
+    """Return the values of an acting figure's card. Ask for missing ones.
 
     Return None if the players resolve the card themselves.
     """
@@ -134,9 +134,9 @@ def read_card(table: DrunagorTable, monster: Monster) -> Facts | None:
 
 
 def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
-    """Return the number of an ability. If it is X, return how many runes of the card's colour are on the track.
+    """Return the number of an ability.
 
-    If the number is unknown, ask the players to read it from the card.
+    X is the number of runes of the card's colour. Ask if the number is not known.
     """
     x = facts_of(table.state, table.content, monster).x
     word, face = ability.keyword, cards.face_up(table.state, monster)
@@ -164,7 +164,7 @@ def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
 
 
 def _ask_attack(table: DrunagorTable, face: str) -> str | None:
-    """Ask for the kind of attack on the card. Return None if the players choose not to enter the card."""
+    """Ask for the kind of attack on the card. Return None if the players do not want to enter the card."""
     asked = cards.ATTACK.question(table.content, face)
     by_hand = Option(BY_HAND, t("never ask: I read the card and do what it says"), number=0)
     options = (*(Option(id, label) for id, label in cards.ATTACKS.items()), by_hand)
@@ -174,10 +174,7 @@ def _ask_attack(table: DrunagorTable, face: str) -> str | None:
 
 
 def _ask_keywords(table: DrunagorTable, face: str, attack: str, *, hunts: bool) -> list[str]:
-    """Ask for the keywords on the card and return them in the order of the questions.
-
-    A keyword is returned without its number if the number is not asked yet.
-    """
+    """Ask for the keywords on the card and return them in the order of the questions. Some numbers are asked later."""
     content, card = table.content, cards.CARD.name(table.content, face)
     entry = content.card.get(face)
     words = [one for one in (entry.seen if entry else ()) if parse_ability(one) is not None]
@@ -189,7 +186,7 @@ def _ask_keywords(table: DrunagorTable, face: str, attack: str, *, hunts: bool) 
 
     def any_of(key: str, prompt: Text, ids: list[str], *more: Option) -> list[str]:
         lines = [Option(id, keyword_name(content, id), number=number) for number, id in enumerate(ids, 1)]
-        hint = t("Enter alone: none of them. Numbers are asked when they matter.")
+        hint = t("{key} alone: none of them. Numbers are asked when they matter.", key=GO_ON_KEY)
         options = (*(line for line in lines if line.id not in known), *more)
         ticked = table.ask(WhichOf(key=key, name=t("on the card"), prompt=prompt, hint=hint, options=options))
         words.extend(id for id in ticked if id != MORE)

@@ -1,4 +1,4 @@
-"""The printed values of a monster card in one line. These lines tell cards of the same name apart."""
+"""The printed values of a monster card in one line, to tell cards of the same name apart."""
 
 from __future__ import annotations
 
@@ -20,16 +20,13 @@ BEHAVIOURS = {
 
 
 def face_line(content: Content, face: Face) -> Text:
-    """Return a line like `health 9, move 4, ranged 3, MULTISHOT 2, POISON 1, immune to BLEED`.
-
-    Unknown values are left out.
-    """
+    """Return a line with the known values: `health 9, move 4, ranged 3, MULTISHOT 2, POISON 1, immune to BLEED`."""
     parts = tuple(_parts(content, face))
     return t("{parts}", parts=parts) if parts else t("read it on the card")
 
 
 def card_line(content: Content, kind: str, rank: str) -> Text | None:
-    """Return the line of `face_line` for the standard side of a card, or None if the card is unknown."""
+    """Return the line of `face_line` for the standard side of a card, or None if the card is not known."""
     face = content.face(kind, rank, "standard")
     return face_line(content, face) if face is not None else None
 
@@ -67,7 +64,7 @@ def _parts(content: Content, face: Face) -> Iterator[Label]:
 
 
 def ability_words(content: Content, ability: Ability, x: int | None = None) -> Text:
-    """Return an ability in its colour: `POISON 2`. If `x` is given, it replaces X in `POISON X`."""
+    """Return an ability in its colour: `POISON 2`. A given `x` replaces the X in `POISON X`."""
     name = keyword_name(content, ability.keyword)
     number = verbatim("X") if ability.is_x and x is None else ability.worth(x or 0)
     return hued(t("{keyword} {n}", keyword=name, n=number), name.hue) if number or ability.is_x else name

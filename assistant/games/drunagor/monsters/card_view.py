@@ -1,7 +1,4 @@
-"""The panel next to the order of play.
-
-It shows the acting monster's card with its keywords explained, or whom the Darkness hunts.
-"""
+"""The panel next to the order of play: the acting monster's card, or whom the Darkness hunts."""
 
 from __future__ import annotations
 
@@ -28,9 +25,7 @@ from assistant.ui.view.blocks import Card, Cards, Lines, Panel, Stat
 
 
 def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Panel:
-    """Return the panel of the acting monster's card: its numbers, whom it hunts first, its keywords with their meaning,
-    X.
-    """
+    """Return the panel of the acting monster's card: numbers, whom it hunts first, keywords with their meaning, X."""
     state = moment.state
     face = content.face(card.kind, card.rank, card.behaviour) or Face()
     x = cards.x_of(state, content, cards.face_of(card))
@@ -74,9 +69,7 @@ def _stats(face: Face) -> Iterator[Stat]:
 
 
 def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Iterator[Text]:
-    """Yield the heroes in the order in which the monster hunts them now. There are none if the app lacks a number for
-    this.
-    """
+    """Yield the heroes in the order of the hunt, or none if a number for it is not known."""
     state = moment.state
     figure = next(iter(state.figures_of(card)), None)
     if figure is None:

@@ -21,7 +21,7 @@ ATTACKS = {**card_text.ATTACKS, "none": t("not at all: its damage is a dash")}
 
 @lru_cache(maxsize=512)
 def parts_of(face: str) -> tuple[str, Rank, Behaviour]:
-    """Return the three parts of the id of a card face: the kind, the rank and the side."""
+    """Return the kind, the rank and the side in the id of a card side."""
     behaviour: Behaviour = next((one for one in BEHAVIOURS if face.endswith(f"_{one}")), "standard")
     card = face.removesuffix(f"_{behaviour}")
     rank: Rank = next((one for one in RANKS if card.endswith(f"_{one}")), "")
@@ -29,10 +29,9 @@ def parts_of(face: str) -> tuple[str, Rank, Behaviour]:
 
 
 def _slot(part: str, content: Content, face: str) -> str | None:
-    """Return one value of a card face, or None if it is unknown.
+    """Return the colour of a card's rune (`part` is "rune"), or whether the card is above or below it ("side").
 
-    If `part` is "rune", it is the colour of the rune. If `part` is "side", it is whether the card lies above or below
-    the rune.
+    Return None if it is not known.
     """
     return getattr(content.slot(*parts_of(face)), part, None)
 
@@ -66,21 +65,18 @@ def behaviour_of(state: Drunagor, monster: Monster) -> Behaviour:
 
 
 def face_up(state: Drunagor, monster: Monster) -> str:
-    """Return the id of the card face that a figure uses."""
+    """Return the id of the card side that a figure uses."""
     return face_id(monster.kind, monster.rank, behaviour_of(state, monster))
 
 
 def face_of_figure(state: Drunagor, content: Content, monster: Monster) -> MonsterFace:
-    """Return what is known about the card face that a figure uses.
-
-    A field that is None has to be read from the card.
-    """
+    """Return what is known about the card side that a figure uses. None means that the players must read it."""
     id = face_up(state, monster)
     return content.card.get(id) or MonsterFace(id=id)
 
 
 def color_of(content: Content, kind: str) -> str:
-    """Return the colour or type of a kind of monster, or "" if it is unknown."""
+    """Return the colour or type of a kind of monster, or "" if it is not known."""
     known = content.monster(kind)
     return known.color if known else ""
 
@@ -90,20 +86,18 @@ def immunities_of(state: Drunagor, content: Content, monster: Monster) -> tuple[
 
 
 def x_of(state: Drunagor, content: Content, face: str) -> int:
-    """Return X: the number of runes on the track in the colour of this card face. Rules digest: 5.9."""
+    """Return X: the number of runes on the track in the colour of this card side (5.9)."""
     return state.runes.get(_slot("rune", content, face) or "", 0)
 
 
 def ask_position(table: DrunagorTable, card: MonsterCard) -> str:
-    """Return the card's track position. If the app does not know it, ask the players for the rune and arrow on the
-    card.
-    """
+    """Return the card's track position. If it is not known, ask for the rune and arrow on the card."""
     face = face_of(card)
     return table.content.rune_position(RUNE.of(table, face), cast(Side, SIDE.of(table, face))) or ""
 
 
 def ask_health(table: DrunagorTable, card: MonsterCard, *, per_power: bool = False) -> int:
-    """Return the health printed on the card. If it is unknown, ask the players to read it.
+    """Return the health printed on the card. Ask for it if it is not known.
 
     With `per_power`, it is the health for each point of a commander's power.
     """

@@ -27,7 +27,7 @@ BOSS_CARDS = 5
 
 
 def set_up(table: DrunagorTable, monster: Monster, power: int | None) -> None:
-    """Set up a commander, overlord or boss when it enters. Its card must be on the track already."""
+    """Set up a commander, overlord or boss whose card is on the track."""
     match color_of(table.content, monster.kind):
         case "boss":
             _boss(table, monster)
@@ -37,10 +37,10 @@ def set_up(table: DrunagorTable, monster: Monster, power: int | None) -> None:
 
 @rule("S2, L2137-2185")
 def _commander(table: DrunagorTable, monster: Monster, power: int | None) -> None:
-    """Set up a commander or overlord.
+    """Set up a commander or overlord (S2, S3).
 
     Its power is n plus the party size. Its health is the printed health times the power. One attack card is drawn for
-    each hero. Rules digest: S2, S3.
+    each hero.
     """
     state = table.state
     if power is None:
@@ -63,8 +63,8 @@ def _commander(table: DrunagorTable, monster: Monster, power: int | None) -> Non
 def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
     """Return the ten attack cards of a commander's or overlord's deck.
 
-    If the players have built a deck, it is that deck, else the shipped one. If neither is known, each card is named by
-    its track position.
+    It is the players' own deck, or else the one in the content. Without either, cards are named by their track
+    position.
     """
     own = state.attack_deck.get(of)
     shipped = [card.id for card in content.pack.attack_card.values() if card.of == of and card.rune and card.side]
@@ -75,7 +75,7 @@ PRINTED = rules.prints(Printed("attack_card", CardOfCommander, ATTACK_CARD))
 
 
 def _draw_cards(table: DrunagorTable, monster: Monster) -> list[str]:
-    """Draw one attack card for each hero and place it on the track. Either the app or the players draw."""
+    """Draw one attack card for each hero and place it on the track. The app or the players draw."""
     state, content = table.state, table.content
     of: Of = "commander" if color_of(content, monster.kind) == "commander" else "overlord"
     drawn_before = {card.id for card in state.attack_cards}
@@ -109,14 +109,14 @@ def _draw_cards(table: DrunagorTable, monster: Monster) -> list[str]:
 
 
 def _position_of(content: Content, card: str) -> str:
-    """Return the track position printed on a card, or "" if it is unknown."""
+    """Return the track position printed on a card, or "" if it is not known."""
     slot = slot_of(content, card)
     return (content.rune_position(slot.rune, slot.side) or "") if slot else ""
 
 
 @rule("S2, L2153")
 def place_attack_card(table: DrunagorTable, card: str, monster: Monster, position: str) -> None:
-    """Put an attack card on the track. If the content says that the card is passive, it takes no turn."""
+    """Put an attack card on the track. A passive card takes no turn."""
     known = table.content.pack.attack_card.get(card)
     table.state.attack_cards.append(AttackCard(card, monster.number, passive=known is not None and known.passive))
     acts = track.place_entry(table, card, position)
@@ -125,11 +125,7 @@ def place_attack_card(table: DrunagorTable, card: str, monster: Monster, positio
 
 @rule("S4, L2223-2231")
 def _boss(table: DrunagorTable, monster: Monster) -> None:
-    """Place all attack cards of a boss. Their number does not depend on the party size. Their positions are printed on
-    them.
-
-    Rules digest: S4.
-    """
+    """Place all attack cards of a boss, whatever the party size, at their printed positions (S4)."""
     content = table.content
     known = [card for card in content.pack.attack_card.values() if card.of == "boss"]
     mine = [card.id for card in known if card.monster in ("", monster.kind)][:BOSS_CARDS]
@@ -170,10 +166,7 @@ def _report_commander(table: DrunagorTable, monster: Monster, cards: list[str]) 
 
 @rule("5.10, L2916, G19")
 def maelstrom(table: DrunagorTable, monster: Monster) -> None:
-    """Put the monster's attack cards back into the deck and draw a new one for each hero.
-
-    Rulebook lines 2198, 2916.
-    """
+    """Put the monster's attack cards back into the deck and draw a new one for each hero (L2198, L2916)."""
     state = table.state
     for card in [card for card in state.attack_cards if card.monster == monster.number]:
         state.track.remove(card.id)
@@ -187,10 +180,9 @@ def maelstrom(table: DrunagorTable, monster: Monster) -> None:
 
 
 def learn_printed(table: DrunagorTable, card: str, **fields: Any) -> None:
-    """Remember values that players read from an attack card, if the card has a name.
+    """Save values that players read from an attack card.
 
-    A card without a name is known only by its position. Next time, another card may be there, so its values are not
-    kept.
+    A card without a name is not saved, because next time another card may be at its position.
     """
     if card in table.content.pack.attack_card:
         PRINTED.learn(table, card, **fields)
@@ -198,6 +190,6 @@ def learn_printed(table: DrunagorTable, card: str, **fields: Any) -> None:
 
 @rules.step(phase="set_up", title=t("the attack deck"), rule="S5, L2206-2215")
 def customise_attack_deck(table: DrunagorTable, of: Of, deck: list[str]) -> None:
-    """Set the players' own deck of ten attack cards. It has one card above and one card below each rune."""
+    """Save the players' own deck of ten attack cards, one above and one below each rune."""
     check_deck(table.content, of, deck)
     table.state.attack_deck[of] = list(deck)

@@ -1,4 +1,4 @@
-"""Events of monsters and of the Darkness. Rules digest: 5.3-5.15, 6.1, S2-S5."""
+"""Log events of monsters and of the Darkness. Rules digest: 5.3-5.15, 6.1, S2-S5."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from assistant.games.drunagor import names
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.figures.numbers import EVOLVED
 from assistant.games.drunagor.monsters.glossary import HUNTS, PARTS, TERRAIN
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Named
 from assistant.messages.text import Text, t, tc, tn, verbatim
 from assistant.messages.turning_points import TurningPoint
 
 
 class OfMonster(Event, frozen=True, kw_only=True):
-    """An event about one monster figure. The figure may no longer be in the state."""
+    """Base class of log events about one monster figure. The figure may be gone from the state."""
 
     number: int
     kind: str
@@ -30,7 +30,7 @@ class OfMonster(Event, frozen=True, kw_only=True):
 
 
 class RandomDrawn(Event, frozen=True, kw_only=True):
-    """A card was drawn. All random monsters of this colour and rank in this set-up share it."""
+    """Log event: a card was drawn for all random monsters of this colour and rank in the set-up."""
 
     color: str
     rank: str
@@ -42,7 +42,11 @@ class RandomDrawn(Event, frozen=True, kw_only=True):
 
 
 class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
-    """A monster entered. Commanders and bosses have no `rank`. With the map on, `at` is the space where it stands."""
+    """Log event: a monster entered.
+
+    - `rank`: empty for commanders and bosses.
+    - `at`: its space, with the map on.
+    """
 
     listed = True
 
@@ -59,7 +63,9 @@ class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
 
 
 class PiecesShort(Event, frozen=True, kw_only=True):
-    """The box has too few figures, bases or Darkness tiles. Players may use a substitute."""
+    """Log event: the box has too few figures, bases or Darkness tiles, so players may use a substitute."""
+
+    sign = "hands"
 
     what: Literal["figures", "bases", "large_tiles", "small_tiles"]
     kind: names.Kind = ""
@@ -72,9 +78,10 @@ class PiecesShort(Event, frozen=True, kw_only=True):
 
 
 class CommanderSummoned(Event, frozen=True, kw_only=True):
-    """A commander, overlord or boss was set up. `cards` are the attack cards on the track.
+    """Log event: a commander, overlord or boss was set up.
 
-    `power` multiplies the health on the card. It is 0 for a boss.
+    - `cards`: its attack cards on the track.
+    - `power`: multiplies the health on the card. 0 for a boss.
     """
 
     number: int
@@ -96,7 +103,7 @@ class CommanderSummoned(Event, frozen=True, kw_only=True):
 
 
 class AttackCardRead(Event, frozen=True, kw_only=True):
-    """An attack card was resolved. `x` is the number of runes on the track in the card's colour."""
+    """Log event: an attack card was resolved. `x` is the number of runes on the track in its colour."""
 
     card: names.AttackCardId
     number: int
@@ -107,6 +114,8 @@ class AttackCardRead(Event, frozen=True, kw_only=True):
 
 
 class Maelstrom(Event, frozen=True, kw_only=True):
+    sign = "hands"
+
     number: int
     cards: tuple[names.AttackCardId, ...]
     says = sentence("MAELSTROM: new attack cards: {cards}.")
@@ -119,21 +128,35 @@ class MonsterHurt(OfMonster, frozen=True, kw_only=True):
     damage: int
     left: int
     absorbed: int = 0
-    says = sentence("{monster} -{damage}, {left} HP left.")
+    says = (
+        sentence("{monster} loses nothing, {left} HP left.", damage=0),
+        sentence("{monster} -{damage}.", left=0),
+        sentence("{monster} -{damage}, {left} HP left."),
+    )
+
+    @property
+    def sign(self) -> Sign:
+        """A defeat has a line of its own."""
+        return "loses" if self.left else "fact"
 
 
 class MonsterHealed(OfMonster, frozen=True, kw_only=True):
+    sign = "gains"
+
     healed: int
     left: int
     says = sentence("{monster} +{healed}, {left} HP.")
 
 
 class MonsterDefeated(OfMonster, frozen=True, kw_only=True):
-    """A monster was defeated.
+    """Log event: a monster was defeated.
 
-    `left` is how many figures of its kind are still on the board, `monsters` how many figures of any kind.
-    `cards` is how many attack cards leave the track with it.
+    - `left`: how many figures of its kind are still on the board.
+    - `monsters`: how many figures of any kind are.
+    - `cards`: how many attack cards leave the track with it.
     """
+
+    sign = "out"
 
     rank: str
     left: int
@@ -144,12 +167,13 @@ class MonsterDefeated(OfMonster, frozen=True, kw_only=True):
     )
 
     def turning_point(self, content: Any) -> TurningPoint | None:
-        """Only commanders, overlords and bosses have a plate."""
+        """Return the plate for a defeated commander, overlord or boss, otherwise None."""
         known = content.monster(self.kind)
         if known is None or known.color not in ("commander", "overlord", "boss"):
             return None
-        hands = [t("Take the figure off the board: {monster}.")]
-        if self.cards:
+        demo = content.chapter.demo
+        hands = [] if demo else [t("Take the figure off the board: {monster}.")]
+        if self.cards and not demo:
             hands.append(tn("Take {n} attack card off the track.", "Take {n} attack cards off the track.", self.cards))
         left = tn("{n} monster is left on the board.", "{n} monsters are left on the board.", self.monsters)
         return TurningPoint(
@@ -165,17 +189,17 @@ class MonsterDefeated(OfMonster, frozen=True, kw_only=True):
 
 
 class MonsterMoved(OfMonster, frozen=True, kw_only=True):
-    """A monster moved.
+    """Log event: a monster moved.
 
-    With the map on, `path` and `at` are set. With the map off, `points` is how far it moves, or -1 for "as its card
-    says".
-
-    If the monster hits nobody, `towards` is the figure that it approaches. If only the players know that figure,
-    `hunts` is the rule by which the monster chooses it.
-
-    `areas` is true if the monster moves by areas. `seeks_shot` is true if a monster that gets away from a hero goes to
-    where a shot is nearest.
+    - `path`, `at`: its way, with the map on.
+    - `points`: how far it moves, with the map off. -1 means "as its card says".
+    - `towards`: the figure that it approaches, if it hits nobody.
+    - `hunts`: the rule by which it chooses that figure, if only the players know it.
+    - `areas`: true if it moves by areas.
+    - `seeks_shot`: true if it gets away from a hero to where a shot is nearest.
     """
+
+    sign = "hands"
 
     led = True
 
@@ -211,7 +235,7 @@ class MonsterMoved(OfMonster, frozen=True, kw_only=True):
 
 
 class MonsterAttacked(OfMonster, frozen=True, kw_only=True):
-    """A monster attacked. `parts` has the name and the amount of each part of the damage."""
+    """Log event: a monster attacked. `parts` has the name and the amount of each part of the damage."""
 
     lead = "number"
 
@@ -225,7 +249,7 @@ class MonsterAttacked(OfMonster, frozen=True, kw_only=True):
 
     @property
     def summands(self) -> tuple[Text, ...]:
-        """The parts of the damage in words. It is empty if the damage is just the printed number."""
+        """The parts of the damage in words. Empty if the damage is only the printed number."""
         if len(self.parts) < 2:
             return ()
         return tuple(t("{what} {n}", what=PARTS.get(what, verbatim(what)), n=number) for what, number in self.parts)
@@ -236,9 +260,9 @@ class MonsterStayed(OfMonster, frozen=True, kw_only=True):
 
 
 class StunResolved(names.OfFigure, frozen=True, kw_only=True):
-    """STUN was resolved and its token removed.
+    """Log event: STUN was resolved and its token removed.
 
-    STUN costs a monster its attack, and a hero one of the two cube actions.
+    It costs a monster its attack, and a hero one of the two cube actions.
     """
 
     says = (
@@ -251,7 +275,7 @@ class StunResolved(names.OfFigure, frozen=True, kw_only=True):
 
 
 class MonsterEvolved(OfMonster, frozen=True, kw_only=True):
-    """A monster used EVOLVE. `times` is how often it has done so."""
+    """Log event: a monster used EVOLVE. `times` is how often it has."""
 
     times: int
     says = sentence("{monster} EVOLVES: +{damage} damage, +{times} movement.")
@@ -262,7 +286,7 @@ class MonsterEvolved(OfMonster, frozen=True, kw_only=True):
 
 
 class Commanded(OfMonster, frozen=True, kw_only=True):
-    """A monster used COMMAND: another figure acts immediately. `other` is 0 if there is none."""
+    """Log event: a monster used COMMAND, so that the figure `other` acts immediately. 0 means none."""
 
     other: int = 0
     other_kind: str = ""
@@ -277,7 +301,9 @@ class Commanded(OfMonster, frozen=True, kw_only=True):
 
 
 class Ambushed(OfMonster, frozen=True, kw_only=True):
-    """A monster used AMBUSH: it appeared next to its target. `at` is set only with the map on."""
+    """Log event: a monster used AMBUSH and is now next to its target. `at` is its space, with the map on."""
+
+    sign = "hands"
 
     target: names.FriendId
     at: str = ""
@@ -285,7 +311,7 @@ class Ambushed(OfMonster, frozen=True, kw_only=True):
 
 
 class Manifested(OfMonster, frozen=True, kw_only=True):
-    """A monster used MANIFEST: a rune was shown and put back. `rune` is "" if only the players saw it."""
+    """Log event: a monster used MANIFEST, so a rune was drawn and put back. `rune` is "" if only the players saw it."""
 
     rune: names.Rune = ""
     says = (
@@ -295,7 +321,7 @@ class Manifested(OfMonster, frozen=True, kw_only=True):
 
 
 class EffectOn(Event, frozen=True, kw_only=True):
-    """A monster's attack had an effect that the players resolve at once: FATIGUE, DISARM, SILENCE, PUSH and others."""
+    """Log event: a monster's attack had an effect that the players resolve at once, such as FATIGUE or PUSH."""
 
     who: names.FriendId
     effect: names.Keyword
@@ -307,7 +333,9 @@ class EffectOn(Event, frozen=True, kw_only=True):
 
 
 class TrapSprung(Event, frozen=True, kw_only=True):
-    """A hero's trap hit every monster in its area and is gone."""
+    """Log event: a hero's trap hit every monster in its area and is gone."""
+
+    sign = "hands"
 
     trap: names.TokenId
     at: str
@@ -316,14 +344,16 @@ class TrapSprung(Event, frozen=True, kw_only=True):
 
 
 class TerrainFelt(names.OfFigure, frozen=True, kw_only=True):
-    """A figure was affected by harmful ground or by a fall."""
+    """Log event: harmful ground or a fall affected a figure."""
 
     terrain: Annotated[str, Named(words=TERRAIN)]
     says = sentence("{figure}: {terrain}.")
 
 
 class MonsterShoved(OfMonster, frozen=True, kw_only=True):
-    """A small monster was moved because the large monster with the number `by` ended its move there."""
+    """Log event: a small monster was moved, because the large monster `by` ended its move there."""
+
+    sign = "hands"
 
     by: int
     at: str = ""
@@ -331,7 +361,9 @@ class MonsterShoved(OfMonster, frozen=True, kw_only=True):
 
 
 class ChestCrushed(OfMonster, frozen=True, kw_only=True):
-    """A large monster ended its move on a chest. The chest is lost, together with its content."""
+    """Log event: a large monster ended its move on a chest. The chest and its content are lost."""
+
+    sign = "hands"
 
     at: str
     says = sentence("{monster} crushes the chest on {at}.")
@@ -341,7 +373,7 @@ class ChestCrushed(OfMonster, frozen=True, kw_only=True):
 
 
 class RuneDrawn(Event, frozen=True, kw_only=True):
-    """A rune was drawn. `left` runes are in the bag, and `x` runes of this colour are on the track."""
+    """Log event: a rune was drawn. `left` are in the bag, and `x` of this colour are on the track."""
 
     lead = "rune"
 
@@ -362,9 +394,7 @@ class RuneDrawn(Event, frozen=True, kw_only=True):
 
 
 class DarknessHunts(Event, frozen=True, kw_only=True):
-    """The Darkness is about to lay a tile on the map, and hunts `hero`. If several places are equally good, `leader`
-    chooses.
-    """
+    """Log event: the Darkness hunts `hero` and will lay a tile on the map. Among equal places, `leader` chooses."""
 
     lead = "hero"
 
@@ -375,8 +405,10 @@ class DarknessHunts(Event, frozen=True, kw_only=True):
 
 
 class TileLaid(Event, frozen=True, kw_only=True):
-    """A Darkness tile was laid. `cells` is set only with the map on. `caught` are the heroes and allies that
-    it caught.
+    """Log event: a Darkness tile was laid.
+
+    - `cells`: its spaces, with the map on.
+    - `caught`: the heroes and allies that it caught.
     """
 
     lead = "rune"
@@ -405,9 +437,9 @@ class TileLaid(Event, frozen=True, kw_only=True):
 
 
 class Crushed(Event, frozen=True, kw_only=True):
-    """The Darkness damaged all heroes, because all of them were in Darkness already.
+    """Log event: the Darkness damaged all heroes, because all of them were in Darkness.
 
-    One reading of an unclear rule (G55) also wants this if no tile has a legal place: then `no_place` is true.
+    `no_place` is true if the reason is a tile without a legal place (ruling G55).
     """
 
     damage: int
@@ -422,13 +454,15 @@ class Crushed(Event, frozen=True, kw_only=True):
             "darkness",
             t("crushed"),
             cause=t("No tile has a legal place.") if self.no_place else t("All heroes are in Darkness already."),
-            hands=(t("Lay no tile."),),
+            hands=() if content.chapter.demo else (t("Lay no tile."),),
             means=(t("Everybody loses {damage} health. Nothing prevents it."),),
         )
 
 
 class RunesReturned(Event, frozen=True, kw_only=True):
-    """Runes went from the track back into the bag. `left` is how many runes are in the bag now."""
+    """Log event: runes went from the track back into the bag. `left` is the number of runes there now."""
+
+    sign = "hands"
 
     runes: tuple[names.Rune, ...]
     left: int
@@ -436,6 +470,8 @@ class RunesReturned(Event, frozen=True, kw_only=True):
 
 
 class RuneCardFlipped(Event, frozen=True, kw_only=True):
+    sign = "hands"
+
     side: Annotated[Literal["a", "b"], Named(words={"a": verbatim("A"), "b": verbatim("B")})]
     runes: int = 0
     says = sentence("Flip the rune card: side {side}.")

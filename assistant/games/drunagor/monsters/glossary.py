@@ -1,6 +1,6 @@
-"""Texts about monster rules: whom monsters hunt, the parts of their damage, terrain.
+"""Texts about monster rules: whom monsters hunt, the parts of their damage, terrain. Rules digest: 5.1, 5.7, 5.15.
 
-The meanings of keywords are in `keywords.toml`. Rules digest: 5.1, 5.7, 5.15.
+`keywords.toml` has the meanings of keywords.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HUNTS: dict[Rule, Text] = {
     "slaughter": t("NPC tokens, then the strongest hero"),
     "nearest": t("the nearest hero"),
 }
-"""Whom the monster hunts, for each rule of the hunt. Rules digest: 5.1."""
+"""Whom the monster hunts, for each rule of the hunt (5.1)."""
 
 RANKINGS: dict[Rule, Text] = {
     "strongest": t("It hunts the strongest hero: most health."),
@@ -32,7 +32,7 @@ RANKINGS: dict[Rule, Text] = {
     "slaughter": t("SLAUGHTER hunts NPC tokens before heroes."),
     "nearest": t("In PvP it goes for the nearest hero."),
 }
-"""A sentence for each rule of the hunt that says what is compared."""
+"""For each rule of the hunt, a sentence that says what is compared."""
 
 WHO: dict[Rule, Text] = {
     "strongest": t("Who has the most health?"),
@@ -44,7 +44,7 @@ WHO: dict[Rule, Text] = {
     "slaughter": t("Who has the most health?"),
     "nearest": t("Who is nearest?"),
 }
-"""For each rule of the hunt, the question that asks the players if only they know the numbers."""
+"""For each rule of the hunt, the question to the players if only they know the numbers."""
 
 
 # ---- parts of its damage ----
@@ -56,7 +56,7 @@ PARTS: dict[str, Text] = {
     "tokens": t("DAMAGE tokens"),
     "intimidate": t("INTIMIDATE"),
 }
-"""The names of the parts of `attack.AttackDamage`. Rules digest: 5.7, 6.1."""
+"""The names of the parts of a monster's damage (5.7, 6.1)."""
 
 
 # ---- terrain ----

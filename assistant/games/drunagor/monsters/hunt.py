@@ -1,7 +1,6 @@
-"""Whom a monster sees and hunts in the current state. These rules are the same with the map on and off.
+"""Whom a monster sees and hunts, with the map on or off. Rules digest: 5.1.
 
 Players are asked for numbers that only they know: cubes and resource tokens that the app does not track.
-Rules digest: 5.1.
 """
 
 from __future__ import annotations
@@ -53,8 +52,7 @@ def _visible(state: Drunagor, facts: Facts, figure: Hero | Ally, *, knocked_out:
 def rule_of(state: Drunagor, facts: Facts) -> Rule:
     """Return the rule by which the monster ranks the heroes.
 
-    In PvP, an attack with several targets ranks heroes by strength, and an attack with a single target ranks them by
-    distance. Rulebook lines 2672-2675.
+    In PvP, an attack with several targets ranks them by strength, one with a single target by distance (L2672-2675).
     """
     if state.mode != "pvp":
         return facts.hunts
@@ -83,8 +81,7 @@ def name_of(content: Content, id: str) -> Name:
 def foe_of(content: Content, hero: Hero, measured: Mapping[str, int] | None = None) -> Foe:
     """Return the hero as a `Foe`, with every number that a ranking can compare.
 
-    If the players gave an order instead of numbers, `measured` has a number for each hero's id. These numbers were made
-    from that order.
+    If the players gave only an order, `measured` has numbers made from it, by the heroes' ids.
     """
     given = (measured or {}).get(hero.id)
     return Foe(
@@ -99,9 +96,9 @@ def foe_of(content: Content, hero: Hero, measured: Mapping[str, int] | None = No
 
 
 def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Sequence[str] = ()) -> list[Hunted]:
-    """Return the heroes in the order of the hunt, the primary target first. The log names the rulings that decided.
+    """Return the heroes in the order of the hunt, the primary target first, and log the rulings that decided.
 
-    If the players gave the order, `asked` has the ids of the heroes in that order.
+    If the players gave the order, `asked` has the heroes' ids in it.
     """
     if asked:
         return [Hunted(id) for id in asked if any(hero.id == id for hero in heroes)]
@@ -117,7 +114,7 @@ def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Seq
 def ranked(state: Drunagor, content: Content, rule: Rule, heroes: Sequence[Hero], readings: Readings) -> list[Hunted]:
     """Return the heroes in the order of the hunt, by the numbers that the app knows.
 
-    `readings` are the players' readings of rulings.
+    `readings` are the chosen answers to rulings.
     """
     foes = [foe_of(content, hero) for hero in heroes]
     order = track.turn_order_of_heroes(state, readings)
@@ -125,10 +122,7 @@ def ranked(state: Drunagor, content: Content, rule: Rule, heroes: Sequence[Hero]
 
 
 def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[Hero]) -> list[str]:
-    """Ask for the order of the heroes by a number that only the players know.
-
-    The players need not choose the last hero, because only one is left.
-    """
+    """Ask for the order of the heroes by a number that only the players know. The last hero is not asked for."""
     options = tuple(replace(line, most=1) for line in selection.options_by_name(table, heroes))
     named = table.ask(
         InOrder(

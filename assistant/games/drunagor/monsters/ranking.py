@@ -1,7 +1,4 @@
-"""Whom a monster hunts: the heroes, ranked by its keyword. Each has the number that was compared.
-
-Rules digest: 5.1.
-"""
+"""Whom a monster hunts: heroes ranked by the number that its keyword compares. Rules digest: 5.1."""
 
 from __future__ import annotations
 
@@ -24,9 +21,10 @@ TRACKERS = ("damage_1", "movement_1", "health_30")
 class Foe(Struct, frozen=True, kw_only=True):
     """A figure that a monster may attack, with every number that a ranking can compare.
 
-    - `cubes` are available action cubes, and `curse` are curse cubes.
-    - `resources` is the total value of stackable resource tokens.
-    - `distance` is set only if the monster hunts the nearest figure.
+    - `cubes`: available action cubes.
+    - `curse`: curse cubes.
+    - `resources`: the total value of stackable resource tokens.
+    - `distance`: set only if the monster hunts the nearest figure.
     """
 
     id: str
@@ -41,11 +39,12 @@ class Foe(Struct, frozen=True, kw_only=True):
 
 
 class TieBreak(NamedTuple):
-    """Says which of two heroes with equal numbers is hunted first.
+    """A rule that decides which of two heroes with equal numbers is hunted first.
 
-    It is the hero whose next turn comes soonest, or latest if `soonest` is false. `hint` tells the players this rule.
-    `turns_decide` is a sentence that applies it to two heroes. If there is a sentence `health_decides`, health is
-    compared before the turns.
+    - `soonest`: true for the hero whose next turn is soonest, false for the latest.
+    - `hint`: this rule in words.
+    - `turns_decide`: a sentence that uses it for two heroes.
+    - `health_decides`: set if health is compared first. A sentence that does so for two heroes.
     """
 
     hint: Text
@@ -54,7 +53,7 @@ class TieBreak(NamedTuple):
     soonest: bool = True
 
     def key(self, turn: int, hp: int) -> tuple[int, int]:
-        """Return the sort key of a hero. The lowest key comes first."""
+        """Return the sort key of a hero. The lowest is hunted first."""
         return -hp if self.health_decides else 0, turn if self.soonest else -turn
 
 
@@ -71,14 +70,15 @@ STRONGER = TieBreak(
     SOONEST.turns_decide,
     t("Equally near, so the stronger one: {one} has {n} HP, {other} {m}."),
 )
-"""In PvP: if two figures are equally near, the monster hunts the stronger one. Rulebook line 2675."""
+"""In PvP, the stronger one of two equally near figures is hunted (L2675)."""
 
 
 class Measure(NamedTuple):
     """What a keyword compares.
 
-    `number` is the name of the number. With `highest`, the hero with the highest number is hunted first, otherwise the
-    hero with the lowest. `tie` decides between heroes with equal numbers.
+    - `number`: the name of the number.
+    - `highest`: true if the hero with the highest number is hunted first, false for the lowest.
+    - `tie`: decides between equal numbers.
     """
 
     number: Literal["hp", "cubes", "curse", "resources", "distance"]
@@ -86,7 +86,7 @@ class Measure(NamedTuple):
     tie: TieBreak
 
     def of(self, foe: Foe, readings: Readings) -> int:
-        """Return the number of a foe. Under one reading of ruling G2, COVETOUS also counts trackers."""
+        """Return the number of a foe. Ruling G2 decides whether COVETOUS also counts trackers."""
         number: int = getattr(foe, self.number)
         too = self.number == "resources" and foe.trackers and readings.g02_covetous == "all"
         return number + foe.trackers if too else number
@@ -105,13 +105,13 @@ MEASURES: dict[Rule, Measure] = {
 
 
 ON_CARDS: tuple[Rule, ...] = tuple(rule for rule in MEASURES if rule not in ("strongest", "nearest"))
-"""The rules that keywords on cards name. Without such a keyword, the strongest hero is hunted, in PvP the nearest."""
+"""The rules that keywords on cards name. Without one, the strongest hero is hunted, in PvP the nearest."""
 
 
 def tie_key(rule: Rule, order: Sequence[str], id: str, hp: int) -> tuple[int, int]:
-    """Return the sort key that breaks ties under this rule. The lowest key comes first.
+    """Return the sort key that breaks ties under this rule. The lowest is hunted first.
 
-    `order` has the ids in the order of their next turns, soonest first.
+    `order` has the ids in the order of their next turns.
     """
     return MEASURES[rule].tie.key(order.index(id) if id in order else len(order), hp)
 
@@ -122,10 +122,7 @@ def tie_text(rule: Rule) -> Text:
 
 
 class Hunted(Struct, frozen=True):
-    """A hunted hero with the number that was compared. The number is -1 if it is unknown.
-
-    If the Darkness hunts, the number is the health.
-    """
+    """A hunted hero with the number that was compared, or -1 if it is not known. For the Darkness, it is the health."""
 
     id: str
     number: int = -1
@@ -139,7 +136,7 @@ class Hunted(Struct, frozen=True):
 class Ranked(Struct, frozen=True):
     """A foe in a ranking, with the `number` that was compared.
 
-    `place` 0 is the primary target. Two foes have the same place only if no rule tells them apart.
+    `place` 0 is the primary target. Two foes share a place only if no rule tells them apart.
     """
 
     foe: Foe
@@ -151,8 +148,8 @@ class Ranked(Struct, frozen=True):
 def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readings = DIGEST) -> list[Ranked]:
     """Return the foes in the order of the hunt, the primary target first.
 
-    `order` has the foes' ids in the order of their next turns, soonest first. Under one reading of ruling G53, a
-    monster with a keyword hunts the strongest hero last.
+    `order` has the foes' ids in the order of their next turns. Ruling G53 may put the strongest hero last for a monster
+    with a keyword.
     """
     foes, measure, last = list(foes), MEASURES[rule], ""
     if foes and rule not in ("strongest", "slaughter", "nearest") and readings.g53_keyword_strongest == "last":
@@ -173,16 +170,15 @@ def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readin
 
 
 def hunt_rule(keywords: Collection[str]) -> Rule:
-    """Return the rule of the hunt that a card's keywords name. If they name none, return the rule "strongest hero"."""
+    """Return the rule of the hunt that a card's keywords name, or the rule "strongest hero"."""
     return next((rule for rule in MEASURES if rule in keywords), "strongest")
 
 
 def targetable(immune: Collection[str], *, knocked_out: bool, hidden: bool, pvp: bool) -> bool:
-    """Return whether a monster may target a figure.
+    """Return whether a monster may target a figure (L2685, L2802, L2868).
 
-    A figure that is knocked out is no target, and neither is one that is hidden by STEALTH. `immune` are the monster's
-    immunities: if it is immune to STEALTH, it sees hidden figures. In PvP, STEALTH hides nobody. Rulebook lines 2685,
-    2802, 2868.
+    Not if the figure is knocked out or hidden by STEALTH. A monster with STEALTH in `immune` sees hidden figures, and
+    in PvP STEALTH hides nobody.
     """
     return not knocked_out and (not hidden or pvp or "stealth" in immune)
 

@@ -1,7 +1,4 @@
-"""Side effects of a monster's attack.
-
-They apply only if the attack cost the target health. Rules digest: 5.7, 6.2, C8.
-"""
+"""Side effects of a monster's attack on a target that lost health. Rules digest: 5.7, 6.2, C8."""
 
 from __future__ import annotations
 
@@ -17,16 +14,16 @@ from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster
 
 PUSHING = ("push", "telekinesis")
-"""Effects after which players move the hero. With the map on, the app asks for the new place at a later question."""
+"""The effects after which players move the hero. With the map on, the app asks for the new place later."""
 COSTING_HEALTH = ("penitence", "drain", "shadow_aura")
-"""Effects that cost health. They do not apply to a hero whom the attack itself knocked out."""
+"""The effects that cost health. A hero knocked out by the attack itself does not suffer them."""
 
 
 @rule("6.2")
 def apply(table: DrunagorTable, monster: Monster, facts: Facts, hero: Hero) -> None:
-    """Apply all side effects to the hero, in the order in which the card prints them.
+    """Apply all side effects to the hero, in printed order.
 
-    By default, they do not apply to a hero whom this attack knocked out. Ruling G37.
+    Ruling G37 decides about a hero whom this attack knocked out. By default, nothing is applied.
     """
     effects = facts.of_kind(table.content, "collateral")
     if not effects:
@@ -69,16 +66,13 @@ def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) 
 
 @rule("6.1, L2872")
 def _penitence(table: DrunagorTable, hero: Hero) -> None:
-    """Deal damage equal to the hero's number of curse cubes. This damage cannot be prevented."""
+    """Deal damage equal to the hero's curse cubes. It cannot be prevented."""
     damage.deal(table, hero, hero.curse, source=keyword_name(table.content, "penitence"), preventable=False)
 
 
 @rule("6.2, L2924")
 def _drain(table: DrunagorTable, monster: Monster, hero: Hero, value: int) -> None:
-    """Move health from the hero to the monster. Heroes cannot react to this, because it is not damage.
-
-    Rulebook line 2924.
-    """
+    """Move health from the hero to the monster. It is no damage, so heroes cannot react (L2924)."""
     lost = min(value, hero.hp)
     damage.deal(table, hero, value, source=monster.display_name(table.content), preventable=False)
     if conditions.is_on_board(table, monster):

@@ -1,7 +1,7 @@
-"""A monster's turn: conditions, triggered abilities, preparation, move and attack.
+"""A monster's turn: conditions, triggered abilities, preparation, move and attack. Rules digest: 5.3-5.9.
 
-With the map on, the app ranks every plan and moves the figure. With the map off, the players answer whom the monster
-can hit (`off_map/reach.py`). Rules digest: 5.3-5.9.
+With the map on, the app ranks every plan and moves the figure. With the map off, the players say whom the monster can
+hit (`off_map/reach.py`).
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ TELL = "tell"
 
 @rules.step(phase="monsters", title=t("a monster's turn"), rule="5.3, L1949-1959")
 def monster_turn(table: DrunagorTable, number: int, next_of_card: bool = False) -> None:
-    """Let one figure act. `adventure/flow.py` reports the turn and flips complex cards.
+    """Let one figure act.
 
-    `next_of_card` is true if another figure of the same card has just acted. Ruling G30 says whether both figures act
-    in the same turn.
+    `next_of_card` is true if another figure of the same card has just acted. Ruling G30 decides whether both act in the
+    same turn.
     """
     if next_of_card and table.state.affected and table.ruling("g30_turn_per_figure") == "each":
         table.state.affected = {}
@@ -56,10 +56,7 @@ def monster_turn(table: DrunagorTable, number: int, next_of_card: bool = False) 
 
 @rules.step(phase="monsters", title=t("all figures of a card act"), rule="A2, L612")
 def monster_card_turn(table: DrunagorTable, card: str) -> None:
-    """Let every figure of a card act in base order. Then flip the card if it is complex.
-
-    Special rules call this step. Rules digest: 5.8.
-    """
+    """Let every figure of a card act in base order, then flip a complex card (5.8). Special rules use this step."""
     monster_card = table.state.card(card)
     if monster_card is None:
         return
@@ -71,9 +68,9 @@ def monster_card_turn(table: DrunagorTable, card: str) -> None:
 
 
 def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = ()) -> None:
-    """Resolve everything that one figure does in its turn.
+    """Carry out everything that one figure does in its turn.
 
-    If the figure acts because of COMMAND, `calling` are the numbers of the figures that are still in their own turns.
+    If the figure acts because of COMMAND, `calling` are the figures that are in the middle of their turns.
     """
     stunned = _start(table, monster)
     if not conditions.is_on_board(table, monster):
@@ -92,9 +89,9 @@ def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = 
 
 
 def _start(table: DrunagorTable, monster: Monster) -> bool:
-    """Resolve the traps where the monster stands, and its conditions. Return whether STUN prevents its attack.
+    """Resolve the traps under the monster and its conditions. Return whether STUN prevents its attack.
 
-    Ruling G5 says whether the traps or the conditions come first.
+    Ruling G5 decides which comes first.
     """
     first = bool(traps.traps_under(table, monster)) and table.ruling("g05_trap_before_conditions") == "before"
     if first:
@@ -108,7 +105,7 @@ def _start(table: DrunagorTable, monster: Monster) -> bool:
 def _resolve_manually(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts | None:
     """Let the players resolve a card that the app does not know.
 
-    If they choose to enter the card instead, return its values, else None.
+    Return its values if they enter it instead, else None.
     """
     answer = table.ask(
         GoOn(
@@ -131,7 +128,7 @@ def _resolve_manually(table: DrunagorTable, monster: Monster, *, stunned: bool) 
 def _abilities(table: DrunagorTable, monster: Monster, facts: Facts, calling: tuple[int, ...]) -> str:
     """Resolve the monster's triggered abilities in printed order.
 
-    Return the id of the figure next to which AMBUSH has put the monster. Return "" if there is none.
+    Return the figure next to which AMBUSH has put the monster, or "".
     """
     ambushed = ""
     for ability in facts.of_kind(table.content, "triggered"):
@@ -189,7 +186,7 @@ def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed:
 
 
 def _lines_before_attack(table: DrunagorTable, monster: Monster, facts: Facts, ambushed: str) -> tuple[Text, ...]:
-    """Return lines about what the monster does before the attack if the players do not choose its space."""
+    """Return lines about what the monster does before the attack, or none if the players choose its space."""
     if ambushed:
         return (t("AMBUSH: put it next to {who}, who picks the space.", who=hero_name(table.content, ambushed)),)
     if facts.attack == "magic":
@@ -221,10 +218,10 @@ def _report_move(
 
 
 def _move_without_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
-    """Move a monster that cannot attack. It hits nobody, so the players are not asked for targets.
+    """Move a monster that cannot attack.
 
-    If the card has no attack, ruling G38 says whether the monster stays or approaches a hero. If STUN prevents the
-    attack, the monster moves as if it attacked. Rulebook line 2814.
+    Without an attack on its card, ruling G38 decides whether it stays or approaches a hero. With STUN, it moves as if
+    it attacked (L2814).
     """
     stunned = facts.attack != "none"
     if not stunned and table.ruling("g38_no_attack") == "stay":
@@ -247,18 +244,16 @@ def _move_without_attack(table: DrunagorTable, monster: Monster, facts: Facts) -
 
 
 def _attack_npc(table: DrunagorTable, monster: Monster) -> None:
-    """Let the players resolve an attack on an NPC token, which SLAUGHTER demands. The adventure book says what
-    it does.
-    """
+    """Let the players resolve an attack on an NPC token, as SLAUGHTER demands."""
     prompt = t("{monster} attacks an NPC token.", monster=monster.display_name(table.content))
     hint = t("The adventure says what that does. Heroes hit besides: number, minus, how much.")
     table.ask(GoOn(key=f"npc:{monster.number}", prompt=prompt, label=t("done"), hint=hint), BY_TEXT)
 
 
 def _spend_move_tokens(table: DrunagorTable, monster: Monster, reached: Reached) -> bool:
-    """Ask whether the monster would move, because only the players can see that. If so, remove SLOW and KNOCK DOWN.
+    """Ask whether the monster would move. If so, remove SLOW and KNOCK DOWN (ruling G13).
 
-    Return whether the monster is still on the board, because it may be defeated while the question is open. Ruling G13.
+    Return whether the monster is still on the board.
     """
     if conditions.is_on_board(table, monster) and conditions.has_move_token(monster):
         stays = bool(reached.targets) or reached.stays or reached.npc
@@ -333,9 +328,9 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
 
 @rule("5.6")
 def _walk_plan(table: DrunagorTable, monster: Monster, facts: Facts, plan: Plan) -> bool:
-    """Move the figure along the path of its plan and apply everything that happens there.
+    """Move the figure along the path of its plan and apply everything on the way.
 
-    Return whether the figure is still on the board.
+    Return whether it is still on the board.
     """
     towards = "" if plan.towards.startswith("npc:") else plan.towards
     table.tell(MonsterMoved(**monster.monster_fields, path=plan.path, at=plan.end, towards=towards))

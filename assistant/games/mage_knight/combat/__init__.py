@@ -1,4 +1,4 @@
-"""The combat referee, the part of the app that runs fights step by step: against enemies and between heroes.
+"""Fights that the app runs step by step, against enemies and between heroes. Players call this the combat referee.
 
 Rules digest: C0-C14, A9, A12.
 """

@@ -12,7 +12,7 @@ from msgspec import Struct
 from assistant.games.mage_knight.cards import ELEMENTS
 
 Powers = Mapping[str, int]
-"""Points of attack or block, by element. A key may also be a kind and an element, such as `siege_fire`."""
+"""Points of attack or block for each element. A key may also name the kind of attack, such as `siege_fire`."""
 
 NEEDED_TO_RESIST: dict[str, frozenset[str]] = {
     "physical": frozenset({"physical"}),
@@ -20,10 +20,7 @@ NEEDED_TO_RESIST: dict[str, frozenset[str]] = {
     "ice": frozenset({"ice"}),
     "cold_fire": frozenset({"fire", "ice"}),
 }
-"""Maps each attack element to the resistances that a target needs to resist it.
-
-Rulebook lines 685, 774-776.
-"""
+"""For each attack element, the resistances that a target needs to resist it (L685, L774-776)."""
 
 BLOCKS_IN_FULL: dict[str, frozenset[str]] = {
     "physical": frozenset(ELEMENTS),
@@ -31,21 +28,19 @@ BLOCKS_IN_FULL: dict[str, frozenset[str]] = {
     "ice": frozenset({"fire", "cold_fire"}),
     "cold_fire": frozenset({"cold_fire"}),
 }
-"""Maps each attack element to the block elements that count in full against it. Rules digest: C3."""
+"""For each attack element, the elements whose block points are not halved against it (C3)."""
 
 
 def by_element(given: Powers, kind: str) -> dict[str, int]:
-    """Return the points of one `kind`, by element.
-
-    A key of `given` consists of a kind and an element, such as `siege_fire`. Keys of other kinds are ignored.
-    """
+    """Return the points of one `kind` of attack by element. The keys of `given` look like `siege_fire`."""
     return {element: given.get(f"{kind}_{element}", 0) for element in ELEMENTS}
 
 
 class Power(Struct, frozen=True):
     """Attack or block points by element.
 
-    The points in `full` count in full. The points in `halved` are added up first, then their sum is halved.
+    - `full`: points that are not halved.
+    - `halved`: points that are added up first, then halved.
     """
 
     full: dict[str, int]
@@ -67,8 +62,7 @@ def _split_power(powers: Powers, weak: Collection[str]) -> Power:
 def shares(given: Powers, worth: Callable[[Powers], int]) -> tuple[tuple[str, int], ...]:
     """Return how many points each entry of `given` adds to the total, in the order of `given`.
 
-    The entries are added one after another, and `worth` calculates the total each time. An entry counts as much as it
-    raises the total. Because halving rounds down, an entry may count one point less than half of its value.
+    `worth` calculates the total for some entries. Halving rounds down, so a halved entry of 3 may add 1 or 2 points.
     """
     played: dict[str, int] = {}
     parts: list[tuple[str, int]] = []
@@ -85,10 +79,10 @@ def shares(given: Powers, worth: Callable[[Powers], int]) -> tuple[tuple[str, in
 
 
 def resisted_elements(resistances: Iterable[Collection[str]], *, together: bool = False) -> frozenset[str]:
-    """Return the elements that a target resists. Points of these elements count half in the whole attack.
+    """Return the elements that the targets of an attack resist, so that their points are halved.
 
-    Cold fire counts half if one target resists both fire and ice. With `together`, cold fire also counts half if one
-    target resists fire and another one ice. Rules digest: C2, 12.2-8.
+    Cold fire is resisted if one target resists both fire and ice. With `together`, two targets may share these
+    resistances (12.2-8).
     """
     each = [frozenset(target) for target in resistances]
     weak = {element for element, needed in NEEDED_TO_RESIST.items() if any(needed <= target for target in each)}
@@ -98,39 +92,36 @@ def resisted_elements(resistances: Iterable[Collection[str]], *, together: bool 
 
 
 def has_mixed_resistance(resistances: Sequence[Collection[str]]) -> bool:
-    """Return whether one target resists fire and another one ice, while no target resists both.
-
-    Rules digest: 12.2-8.
-    """
+    """Return whether one target resists fire and another one ice, but no target resists both (12.2-8)."""
     return "cold_fire" in resisted_elements(resistances, together=True) - resisted_elements(resistances)
 
 
 def attack_power(powers: Powers, resistances: Iterable[Collection[str]], *, together: bool = False) -> Power:
     """Return the power of an attack on these targets.
 
-    The points of all resisted elements are added up, then their sum is halved. Rulebook line 684.
+    The points of resisted elements are added up, then halved (L684).
     """
     return _split_power(powers, resisted_elements(resistances, together=together))
 
 
 def is_targetable(*, fortified: bool, by_site: bool) -> bool:
-    """Return whether an enemy can be attacked in the ranged phase.
+    """Return whether an enemy can be attacked in the ranged phase (C2).
 
-    An enemy cannot be attacked if it has the ability "fortified" and its site fortifies it as well. Rules digest: C2.
+    An enemy with the ability "fortified" at a fortified site cannot.
     """
     return not (fortified and by_site)
 
 
 def only_siege_counts(targets: Iterable[tuple[bool, bool]]) -> bool:
-    """Return whether only siege attacks count. This is so if any target is fortified.
+    """Return whether only siege attacks are possible, because a target is fortified (C2).
 
-    Each target is a pair: whether it has the ability "fortified", and whether its site fortifies it. Rules digest: C2.
+    Each target is a pair: whether it has the ability "fortified", and whether its site fortifies it.
     """
     return any(fortified or by_site for fortified, by_site in targets)
 
 
 def ranged_phase_powers(ranged: Powers, siege: Powers, *, only_siege: bool) -> dict[str, int]:
-    """Return the points by element that count in the ranged phase. With `only_siege`, ranged attacks do not count."""
+    """Return the attack points of the ranged phase by element. With `only_siege`, ranged attacks are left out."""
     return {
         element: siege.get(element, 0) + (0 if only_siege else ranged.get(element, 0))
         for element in ELEMENTS
@@ -144,24 +135,20 @@ def ranged_phase_powers(ranged: Powers, siege: Powers, *, only_siege: bool) -> d
 def block_power(block: Powers, elements: Iterable[str]) -> Power:
     """Return the power of a block against an attack of these elements.
 
-    Points of a block element count half if the element is not efficient against the attack. Rules digest: C3, C14.5.
+    The points of elements that do not block the attack in full are halved (C3, C14.5).
     """
     efficient = frozenset().union(*(BLOCKS_IN_FULL[element] for element in elements))
     return _split_power(block, frozenset(ELEMENTS) - efficient)
 
 
 SWIFT, BRUTAL = 2, 2
-"""`SWIFT` is the factor by which more block is needed against a swift enemy.
-
-`BRUTAL` is the factor by which a brutal enemy deals more damage. Rules digest: C3, C4.
-"""
+"""How many times more block a swift enemy needs, and how many times more damage a brutal enemy deals (C3, C4)."""
 
 
 def multiplied_attack(attack: int, bonus: int, times: int, *, add_first: bool = True) -> int:
     """Return the attack multiplied by `times`. `attack` includes the city's `bonus`.
 
-    With `add_first`, the bonus is multiplied, too. Otherwise it is added after the multiplication.
-    Rules digest: 12.2-13.
+    With `add_first`, the bonus is multiplied, too. Otherwise it is added afterwards (12.2-13).
     """
     return times * attack if add_first else times * (attack - bonus) + bonus
 
@@ -170,10 +157,10 @@ def multiplied_attack(attack: int, bonus: int, times: int, *, add_first: bool = 
 
 
 class UnitHit(Struct, frozen=True):
-    """The result of damage to a unit.
+    """What damage does to a unit.
 
-    `left` is the damage that remains after the unit took its part. `absorbed` is true if the unit's resistance took all
-    damage, so that the unit has no wound.
+    - `left`: the damage that remains after the unit took its part.
+    - `absorbed`: true if the unit's resistance took all damage, so that it has no wound.
     """
 
     left: int
@@ -183,20 +170,15 @@ class UnitHit(Struct, frozen=True):
 
 
 def resists(resistances: Collection[str], element: str) -> bool:
-    """Return whether a target with these resistances resists the element. Cold fire needs fire and ice.
-
-    Rulebook lines 774-776.
-    """
+    """Return whether a target with these resistances resists the element. Cold fire needs fire and ice (L774-776)."""
     return NEEDED_TO_RESIST[element] <= frozenset(resistances)
 
 
 def unit_takes(damage: int, armor: int, *, resistant: bool, poison: bool = False, paralyze: bool = False) -> UnitHit:
-    """Return what `damage` does to a unit.
+    """Return what `damage` does to a unit (C4).
 
-    First, if the unit has the matching resistance, it absorbs damage equal to its armour without a wound. If damage is
-    left, it wounds the unit, and the damage is reduced by the armour again.
-
-    Poison gives two wounds instead of one. Paralyze destroys the unit instead of wounding it. Rules digest: C4.
+    A unit with the matching resistance first absorbs damage equal to its armour. Damage that is left wounds the unit
+    and is reduced by its armour. Poison gives two wounds, paralyze destroys the unit.
     """
     if damage <= 0:
         return UnitHit(0)
@@ -212,10 +194,11 @@ def unit_takes(damage: int, armor: int, *, resistant: bool, poison: bool = False
 
 
 class HeroHit(Struct, frozen=True):
-    """Wounds for a hero.
+    """The wounds that damage gives to a hero.
 
-    `hand` is the number of wounds to the hand. `discard` is the number of wounds to the discard pile, which poison
-    adds. If `paralyzed` is true, the hero discards all other cards from the hand.
+    - `hand`: the wounds to the hand.
+    - `discard`: the wounds that poison puts on the discard pile.
+    - `paralyzed`: true if the hero discards all other cards from the hand.
     """
 
     hand: int
@@ -224,19 +207,13 @@ class HeroHit(Struct, frozen=True):
 
 
 def hero_takes(damage: int, armor: int, *, poison: bool = False, paralyze: bool = False) -> HeroHit:
-    """Return the wounds of a hero. Their number is the damage divided by the armour, rounded up.
-
-    Rules digest: C4 (rulebook line 794).
-    """
+    """Return the wounds of a hero: the damage divided by the armour, rounded up (C4, L794)."""
     wounds = -(-max(0, damage) // max(1, armor))
     return HeroHit(wounds, wounds if poison else 0, paralyze and wounds > 0)
 
 
 def is_knocked_out(wounds_into_hand: int, hand_limit: int) -> bool:
-    """Return whether the wounds taken to the hand in this fight reach the hand limit printed on the level token.
-
-    Rules digest: C4.
-    """
+    """Return whether the wounds taken to the hand in this fight reach the printed hand limit (C4)."""
     return 0 < hand_limit <= wounds_into_hand
 
 
@@ -244,10 +221,7 @@ def is_knocked_out(wounds_into_hand: int, hand_limit: int) -> bool:
 
 
 def half_fame(fame: int, *, up: bool = True) -> int:
-    """Return half of `fame`, rounded up or down.
-
-    Callers pass the sum for all enemies, so that it is rounded only once. Rulebook lines 637, 1863.
-    """
+    """Return half of `fame`, the sum for all enemies, rounded up or down (L637, L1863)."""
     return (fame + 1) // 2 if up else fame // 2
 
 
@@ -255,7 +229,7 @@ def half_fame(fame: int, *, up: bool = True) -> int:
 
 
 class Bonus(Struct, frozen=True):
-    """The bonus of the die that the previous player chose (variant "Interactive combat")."""
+    """The bonus of the die that the previous player chose in the variant "Interactive combat"."""
 
     ranged_armor: int = 0
     attack: int = 0
@@ -266,7 +240,7 @@ class Bonus(Struct, frozen=True):
 def interactive_bonus(die: str) -> Bonus:
     """Return the bonus that a die of this colour gives to the enemy.
 
-    A white, red or blue die helps the enemy, and the hero gets 1 more fame for it. The other colours have no effect.
+    White, red and blue help the enemy and give the hero 1 more fame. Other colours do nothing.
     """
     return {
         "white": Bonus(ranged_armor=1, fame=1),
@@ -278,25 +252,21 @@ def interactive_bonus(die: str) -> Bonus:
 # -- fights between heroes (C14)
 
 ARTIFACT_STOLEN = 5
-"""The points that it costs to steal an artifact in melee. Rulebook line 1048."""
+"""The points that stealing an artifact costs in melee (L1048)."""
 
 
 def attack_elements(attack: Powers, *, sideways: bool = False) -> tuple[str, ...]:
-    """Return the elements of an attack. If any card was played sideways, the whole attack is physical.
-
-    Rulebook line 1043.
-    """
+    """Return the elements of an attack. With a card played `sideways`, the whole attack is physical (L1043)."""
     return (
         ("physical",) if sideways else tuple(element for element, points in attack.items() if points) or ("physical",)
     )
 
 
 def points_blocked(block: Powers, elements: Iterable[str], *, ranged: bool, in_full: bool = False) -> int:
-    """Return how many points a block removes from a hero's attack.
+    """Return how many points of a hero's attack a block stops (L1016-1020).
 
-    Block points of inefficient elements are halved first. In the ranged phase, the result is halved again, because
-    ranged attacks of heroes count as swift. `in_full` means that an effect cancels this second halving.
-    Rulebook lines 1016-1020.
+    Points of elements that do not block in full are halved. In the ranged phase the result is halved again. With
+    `in_full`, an effect prevents this second halving.
     """
     counted = block_power(block, elements).total
     return counted // 2 if ranged and not in_full else counted
@@ -305,27 +275,24 @@ def points_blocked(block: Powers, elements: Iterable[str], *, ranged: bool, in_f
 def points_unblocked(
     attack: int, block: Powers, elements: Iterable[str], *, ranged: bool, in_full: bool = False
 ) -> int:
-    """Return the points of a hero's attack that are not blocked. Between heroes, a block also counts if it blocks only
-    a part.
+    """Return the points of a hero's attack that are not blocked.
 
-    Rules digest: C14.3, C14.4.
+    Between heroes, a block may stop a part (C14.3, C14.4).
     """
     return max(0, attack - points_blocked(block, elements, ranged=ranged, in_full=in_full))
 
 
 def unit_wound_price(armor: int, resistances: Collection[str], elements: Iterable[str]) -> int:
-    """Return how many points the attacker spends to wound a unit.
-
-    The price is the unit's armour, doubled if the unit resists one of the elements. Rules digest: C14.6.
-    """
+    """Return how many points the attacker pays to wound a unit: its armour, twice if it resists an element (C14.6)."""
     return armor * (2 if any(resists(resistances, element) for element in elements) else 1)
 
 
 def victory_fame(winner: tuple[int, int], loser: tuple[int, int]) -> int:
-    """Return the fame for driving off another hero. `winner` and `loser` are pairs of level and fame.
+    """Return the fame for driving off another hero (C14.8). `winner` and `loser` are pairs of level and fame.
 
-    If the loser has a higher level, the winner gains 1 plus twice the difference of levels. If the loser has the same
-    level and more fame, the winner gains 1. Otherwise the winner gains nothing. Rules digest: C14.8.
+    - The loser has a higher level: 1 plus twice the difference of levels.
+    - The same level and more fame: 1.
+    - Otherwise: none.
     """
     if winner[0] < loser[0]:
         return 1 + 2 * (loser[0] - winner[0])

@@ -35,7 +35,7 @@ ASSAULT_NAME = t("city assault")
 def assault_together(table: MageTable, hero: str, city: int) -> None:
     """Propose an assault on a city.
 
-    Until all participants have agreed how to split the defenders, the assault can be cancelled.
+    It can be cancelled until the participants have agreed how to share the defenders.
     """
     table.state.assault = Assault(city, [hero])
     table.schedule(ASSAULT)
@@ -66,9 +66,9 @@ def _garrison(table: MageTable, assault: Assault) -> list[Token]:
 
 
 def available_heroes(state: MageKnight, hero: str) -> list[str]:
-    """Return the heroes who can be invited. They are in the game, and their order token is face up.
+    """Return the heroes who can be invited: in the game, with a face-up order token (L1092).
 
-    The players themselves check that these heroes stand next to the city. Rulebook line 1092.
+    The players themselves check that these heroes are next to the city.
     """
     return [other for other in state.humans if other not in (hero, *state.face_down)]
 
@@ -77,10 +77,9 @@ def available_heroes(state: MageKnight, hero: str) -> list[str]:
 
 
 def heroes_choosing_share(table: MageTable) -> list[str]:
-    """Return the heroes who choose how many defenders they fight.
+    """Return the heroes who choose how many defenders they fight (L1095).
 
-    The last hero does not choose, but fights the remaining defenders. If there are as many defenders as heroes, nobody
-    chooses. Rulebook line 1095.
+    The last hero gets the rest. Nobody chooses if there are as many defenders as heroes.
     """
     assault = under_way(table.state.assault)
     return assault.heroes[:-1] if len(_garrison(table, assault)) > len(assault.heroes) else []
@@ -88,16 +87,13 @@ def heroes_choosing_share(table: MageTable) -> list[str]:
 
 @rules.step(phase="combat", title=t("who takes how many"), rule="A12, L1095-1096")
 def take_share(table: MageTable, hero: str) -> None:
-    """Ask how many defenders this hero fights, at least one.
-
-    With the last answer the split is complete. While the last question is open, any player can refuse the split.
-    """
+    """Ask how many defenders this hero fights, at least one. Any player can refuse the shares at the last question."""
     assault = under_way(table.state.assault)
 
     def question() -> Number:
         after = len(assault.heroes) - len(assault.counts) - 1
         left = len(_garrison(table, assault)) - sum(assault.counts)
-        known = t("With it the split is known. Whoever does not agree says so with e.")
+        known = t("Now the split is known. Press e if you do not agree.")
         return Number(
             key=f"share:{hero}",
             name=ASSAULT_NAME,
@@ -127,7 +123,7 @@ ASSAULT_INTERRUPTS: Interrupts[[str]] = Interrupts(
 
 @rules.step(phase="combat", title=t("the defenders are dealt"), rule="A12, L1094-1100")
 def deal(table: MageTable) -> None:
-    """Deal the defenders to the heroes by the agreed split. The invited heroes give up their next turn."""
+    """Deal the defenders to the heroes as agreed. The invited heroes give up their next turn."""
     state, assault = table.state, under_way(table.state.assault)
     assault.before = take_snapshot(table, assault.heroes)
     city, garrison = state.cities[assault.city], _garrison(table, assault)
@@ -141,10 +137,7 @@ def deal(table: MageTable) -> None:
 
 
 def _shuffle(table: MageTable, city: FoundCity) -> None:
-    """Shuffle the garrison face down. If the app does not draw the tokens, the players shuffle them.
-
-    Rulebook line 1099.
-    """
+    """Shuffle the garrison face down, or tell the players to do it (L1099)."""
     if table.source("tokens") != "app":
         return
 
@@ -165,7 +158,7 @@ def _shuffle(table: MageTable, city: FoundCity) -> None:
 def assault_turn(table: MageTable, hero: str) -> None:
     """Turn up this participant's defenders and start the fight.
 
-    Invited heroes have no turn in which to report a die they used from the source, so they are asked here.
+    Invited heroes are asked here which die of the source they use, because it is not their turn.
     """
     assault = under_way(table.state.assault)
     target, place = table.state.cities[assault.city], assault.heroes.index(hero)
@@ -180,8 +173,8 @@ def assault_turn(table: MageTable, hero: str) -> None:
 def _turn_up_share(table: MageTable, city: FoundCity, hero: str, waiting: int, count: int) -> list[Token]:
     """Turn up the `count` tokens of this hero and return them.
 
-    The last `waiting` tokens of the garrison belong to this hero and to heroes who fight later. The tokens before them
-    are defenders whom earlier heroes did not defeat.
+    The last `waiting` tokens of the garrison belong to this hero and to later ones. Those before them were not beaten
+    by earlier heroes.
     """
     start = max(0, len(city.garrison) - waiting)
     where = t("{hero}, {place}", hero=HERO(table.content, hero), place=CITY(table.content, city.color))
@@ -196,10 +189,9 @@ def _turn_up_share(table: MageTable, city: FoundCity, hero: str, waiting: int, c
 
 
 def _choose_token(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
-    """Ask which token this hero was dealt, and return its index in the garrison.
+    """Ask which token this hero was dealt, and return its index in the garrison. Ask nothing if all look the same.
 
-    If nobody has seen a token, the question shows its back, else its name. If all tokens look the same, no question is
-    needed.
+    An unseen token is shown by its back, any other by its name.
     """
     places: dict[Label, int] = {}
     for place, token in enumerate(city.garrison[first:], first):
@@ -216,7 +208,7 @@ def _choose_token(table: MageTable, city: FoundCity, hero: str, first: int) -> i
 def assault_over(table: MageTable) -> None:
     """End the assault. If no defender is left, the city is conquered. Otherwise all heroes withdraw.
 
-    Beaten defenders do not return. After the assault all its heroes end a turn, first the hero who proposed it.
+    Afterwards all participants end a turn, first the hero who proposed the assault.
     """
     assault, table.state.assault = under_way(table.state.assault), None
     target = table.state.cities[assault.city]

@@ -1,4 +1,4 @@
-"""The damage phase: which units and heroes take the damage of unblocked attacks. Rules digest: C4."""
+"""The damage phase: who takes the damage of unblocked attacks, units or the hero. Rules digest: C4."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from assistant.messages.text import Text, hued, t, verbatim
 
 @rules.step(phase="combat", title=t("damage phase"), rule="C4, L757-818")
 def damage_phase(table: MageTable) -> None:
-    """Resolve one unblocked attack. The chosen units take damage first. The hero takes the rest."""
+    """Resolve one unblocked attack. The chosen units take damage first, the hero takes the rest."""
     fight = under_way(table.state.fight)
     foe = next(unblocked_foes(fight))
     damage = foes.damage_of(table, fight, foe)
@@ -36,7 +36,7 @@ def damage_phase(table: MageTable) -> None:
 
 
 def unblocked_foes(fight: Fight) -> Iterator[Foe]:
-    """Yield the enemies with an unblocked attack that has not dealt its damage yet."""
+    """Yield the enemies whose unblocked attack has not dealt its damage yet."""
     return (foe for foe in fight.attackers if foe.unblocked and not foe.attacked)
 
 
@@ -53,10 +53,8 @@ def summoned_vanish(table: MageTable) -> None:
 def units_that_may_take(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
     """Return the indices of the hero's units that may take damage from this enemy.
 
-    The app must know the card of such a unit. The unit must be unwounded, and it must not have absorbed damage in this
-    fight.
-
-    There are none if the enemy has the ability "assassination", or if units take no part in the fight.
+    - The unit is unwounded, has absorbed no damage in this fight, and the app knows its card.
+    - There are none against "assassination", and none if units take no part in the fight.
     """
     if not table.is_held("sheets") or not fight.units_allowed or "assassination" in foe.abilities:
         return []
@@ -80,7 +78,7 @@ def _choose_units(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list
 def _unit_hits(
     table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damage: int
 ) -> list[tuple[int, UnitHit]]:
-    """Return what the damage does to each chosen unit, until no damage is left."""
+    """Return what the damage does to each chosen unit, in order, until no damage is left."""
     hits: list[tuple[int, UnitHit]] = []
     for index in map(int, chosen):
         if damage <= 0:
@@ -158,13 +156,10 @@ def _damage_text(table: MageTable, foe: Foe, damage: int) -> Text:
 
 @rule("C4, L788-800")
 def _damage_to_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
-    """Return the damage that reaches the hero.
+    """Return how much of `damage` reaches the hero.
 
-    If the app knows all units of the hero, the units have already taken their part. All of `damage` then reaches the
-    hero.
-
-    If the sheet has no units or has a unit that the app does not know, the players are asked how much of `damage`
-    reaches the hero.
+    If the app knows all units of the hero, it is all, because the units have taken their part before. Otherwise the
+    players are asked.
     """
     units = table.state.peek_sheet(fight.hero).units if table.is_held("sheets") else []
     if damage <= 0 or (units and all(unit.kind in table.content.pack.unit for unit in units)):
@@ -174,10 +169,9 @@ def _damage_to_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> in
 
 @rule("C4, L788-814")
 def _hurt_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
-    """Give the hero wounds.
+    """Give the hero wounds (C4).
 
-    Poison puts the same number of wounds on the discard pile. Paralyze discards all other cards from the hand.
-    Rules digest: C4.
+    Poison puts as many wounds on the discard pile. Paralyze discards all other cards from the hand.
     """
     armor = fame.armor(table, fight.hero)
     hit = arithmetic.hero_takes(damage, armor, poison="poison" in foe.abilities, paralyze="paralyze" in foe.abilities)

@@ -1,6 +1,6 @@
 """Fights between heroes.
 
-The heroes attack in turn, and the attacker decides what the unblocked points do. Rules digest: C14.
+They attack in turn, and the attacker spends the unblocked points on hits. Rules digest: C14.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TAKING_PART = (
 def duel(table: MageTable, hero: str) -> None:
     """Start a fight between heroes.
 
-    Ask who is attacked, where that hero stands, and whether that hero takes part fully or partly.
+    Ask who is attacked, on which space that hero is, and whether that hero takes part fully or partly.
     """
     state = table.state
     rivals, hint = partial(rivals_to_attack, table, hero), t("Not on the portal, not in a city.")
@@ -67,10 +67,7 @@ def duel(table: MageTable, hero: str) -> None:
 
 
 def _wall_options(table: MageTable) -> tuple[Option, ...]:
-    """Return options for where the defender may stand, with the reputation that an attack there costs.
-
-    Rules digest: A9.
-    """
+    """Return options for the defender's space, with the reputation that an attack there costs (A9)."""
     keep = t("in a keep of its own: from afar only siege attacks")
     if cost := sites.assault_cost(table.content, "keep"):
         keep = t("in a keep of its own: from afar only siege attacks, reputation {n}", n=cost)
@@ -86,19 +83,13 @@ def _wall_options(table: MageTable) -> tuple[Option, ...]:
 
 @rules.step(phase="combat", title=t("an attack on a hero from afar"), rule="C14, L996-1036")
 def duel_from_afar(table: MageTable) -> None:
-    """Resolve one attack of the ranged phase.
-
-    In this phase the defender attacks first. Blocks count half, because ranged attacks of heroes count as swift.
-    """
+    """Resolve one attack of the ranged phase. The defender attacks first, and blocks are halved."""
     _exchange(table, under_way(table.state.duel))
 
 
 @rules.step(phase="combat", title=t("an attack on a hero"), rule="C14, L1036-1046")
 def duel_in_melee(table: MageTable) -> None:
-    """Resolve one attack of the melee phase.
-
-    In this phase the aggressor attacks first. Blocks are not halved for swift attacks as in the ranged phase.
-    """
+    """Resolve one attack of the melee phase. The aggressor attacks first, and blocks are not halved."""
     _exchange(table, under_way(table.state.duel))
 
 
@@ -111,7 +102,7 @@ DUEL_INTERRUPTS: Interrupts[[str]] = Interrupts(Interrupt(4, end_duel, id="over"
 
 
 def _exchange(table: MageTable, duel: Duel) -> None:
-    """Ask for one attack and its block. If both heroes, one after the other, make no attack, the phase ends."""
+    """Ask for one attack and its block. The phase ends if both heroes pass, one after the other."""
     given = table.ask(lambda: _exchange_question(table, duel), DUEL_INTERRUPTS, duel.attacker)
     attack = arithmetic.by_element(given, "attack")
     sideways = given.get("sideways", 0)
@@ -173,17 +164,15 @@ ASKED_PRICES: dict[str, tuple[Text, Text]] = {
     ANY_UNIT: (t("as many points as its armour"), t("The unit's armour? Twice that if it resists the attack.")),
     PUSH: (t("as many points as the step costs"), t("What does a step onto that space cost?")),
 }
-"""Hits for which the players enter the price, because the app does not know it.
+"""The hits whose price the players enter: wounding a unit that the app does not track, and pushing the hero.
 
-These are wounding a unit that the app does not keep track of, and pushing the hero.
-
-Each entry holds the note shown with the option, and the question for the price.
+Each has the note of the option and the question for the price.
 """
 
 
 @rule("C14, L1022-1055")
 def _spend_points(table: MageTable, duel: Duel, left: int, elements: Sequence[str]) -> None:
-    """Let the attacker spend the unblocked points on one hit after another. Points that are not spent are lost."""
+    """Let the attacker spend the unblocked points on hits, one after another. The rest is lost."""
     while left and not duel.winner:
         offered = partial(_available_hits, table, duel, left, elements, fame.armor(table, duel.blocker))
         prompt = tn(
@@ -207,9 +196,9 @@ def _spend_points(table: MageTable, duel: Duel, left: int, elements: Sequence[st
 
 
 HitPrices = dict[str, tuple[Text, int]]
-"""Maps the id of each possible hit to its label and its price in points.
+"""The label and the price in points of each possible hit, by its id.
 
-If the players are asked for the price (see `ASKED_PRICES`), the price here is 1, the lowest possible.
+For a hit in `ASKED_PRICES`, the price is 1, the lowest possible.
 """
 
 
@@ -261,10 +250,7 @@ def _hit(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
 
 @rules.step(phase="combat", title=t("a hero is driven off"), rule="C14, L1060-1063, L2021")
 def duel_won(table: MageTable) -> None:
-    """End a duel that one hero won.
-
-    The winner gains fame if the loser has a higher level, or the same level and more fame.
-    """
+    """End a duel that one hero won. The winner may gain fame (see `victory_fame`)."""
     duel = under_way(table.state.duel)
     winner, loser = duel.winner, duel.loser
     for hero in (winner, loser):
@@ -302,9 +288,9 @@ def has_winner(table: MageTable) -> bool:
 
 
 def full_participants(table: MageTable) -> list[str]:
-    """Return the heroes who end a turn after the duel: the defender if that hero took part fully, otherwise nobody.
+    """Return the defender if that hero took part fully, else nobody (L974-984).
 
-    Rules digest: E1-E7 (rulebook lines 974-984).
+    A full participant ends a turn after the duel.
     """
     duel = under_way(table.state.duel)
     return [duel.defender] if duel.full else []

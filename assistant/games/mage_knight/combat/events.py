@@ -1,4 +1,4 @@
-"""Events of fights. Rules digest: A9, A12, C0-C8, C14."""
+"""Log events of fights. Rules digest: A9, A12, C0-C8, C14."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assistant.games.mage_knight.combat.names import CHANGES, place_name
 from assistant.games.mage_knight.combat.state import Role
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import CITY, HERO, TOKEN, Face, Hero, OfHero, Reward, Token, UnitId
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, hued, t, tc, tn
 from assistant.messages.turning_points import TurningPoint
@@ -34,10 +34,7 @@ def _missing_points(by: int) -> Text:
 
 
 def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, parts: BoxParts = ()) -> Verdict:
-    """Return the verdict "not blocked" for an attack.
-
-    `wounds` is 0 if the app does not know the hero's armour. Rules digest: C3.
-    """
+    """Return the result "not blocked" in large letters. `wounds` is 0 if the app does not know the hero's armour."""
     through = t("All {damage} damage goes through.", damage=damage)
     if wounds:
         hurt = tn("{n} wound", "{n} wounds", wounds)
@@ -50,8 +47,10 @@ def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, part
 
 
 class FightBegan(OfHero, frozen=True, kw_only=True):
-    """A fight started. `enemies` are ids of enemy tokens. `color` is the colour of the city if the fight is at
-    a city.
+    """Log event: a fight began.
+
+    - `enemies`: the ids of the enemy tokens.
+    - `color`: the colour of the city, or empty elsewhere.
     """
 
     place: str
@@ -78,10 +77,11 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
 
 
 class FightEnded(OfHero, frozen=True, kw_only=True):
-    """A fight ended.
+    """Log event: a fight ended.
 
-    `stay` are undefeated enemies that remain at the place, and `gone` are undefeated enemies that leave it. If
-    `withdraw` is true, the hero returns to the space from which the attack started.
+    - `stay`: undefeated enemies that remain at the place.
+    - `gone`: undefeated enemies that leave it.
+    - `withdraw`: true if the hero returns to the space from which the attack started.
     """
 
     place: str
@@ -131,7 +131,7 @@ class FightEnded(OfHero, frozen=True, kw_only=True):
         return place_name(content, self.place, self.color)
 
     def _gain_and_cost(self) -> Text:
-        """Return what the fight brought and what it cost."""
+        """Return a sentence with what the fight gave and what it cost."""
         wounds = tn("{n} wound into the hand.", "{n} wounds into the hand.", self.wounds)
         if not self.wounds:
             return t("Fame +{fame}.")
@@ -139,7 +139,7 @@ class FightEnded(OfHero, frozen=True, kw_only=True):
 
 
 class RefereeClosed(Event, frozen=True, kw_only=True):
-    says = sentence("The referee is closed. Nothing of this fight counts.")
+    says = sentence("You fight on without the app. Nothing of this fight counts here.")
 
 
 class AltarFound(Event, frozen=True, kw_only=True):
@@ -151,10 +151,7 @@ class AltarFound(Event, frozen=True, kw_only=True):
 
 
 class OutOfReach(Event, frozen=True, kw_only=True):
-    """The ranged phase is skipped, because no enemy can be attacked in it.
-
-    Every enemy has the ability "fortified" and is also fortified by the site.
-    """
+    """Log event: the ranged phase is skipped, because every enemy is fortified twice: by ability and by site."""
 
     enemies: tuple[Token, ...]
     says = sentence("{passed}")
@@ -165,10 +162,9 @@ class OutOfReach(Event, frozen=True, kw_only=True):
 
 
 class AttackMade(Event, frozen=True, kw_only=True):
-    """An attack on enemies.
+    """Log event: an attack on enemies. It beats them if `power` reaches `armor`, the sum of their armour.
 
-    It beats them if `power` reaches `armor`, the sum of the armour of all targets. `parts` says how many points of
-    `power` come from each input box.
+    `parts` are the points of `power` from each input box.
     """
 
     phase: Striking
@@ -179,10 +175,14 @@ class AttackMade(Event, frozen=True, kw_only=True):
     parts: BoxParts = ()
     says = sentence("{outcome}")
 
-    def verdict(self, content: Content) -> Verdict:
-        """Return the verdict on the attack: whether it beat its targets.
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.beaten else "fact"
 
-        If points were halved, the first entry of `reasons` explains which.
+    def verdict(self, content: Content) -> Verdict:
+        """Return the result in large letters: whether the attack beat its targets.
+
+        If points were halved, the first of `reasons` is added.
         """
         why, sums = next(iter(self.reasons), None), (self.power, self.armor, self.parts)
         if self.power >= self.armor:
@@ -198,9 +198,11 @@ class AttackMade(Event, frozen=True, kw_only=True):
 
 
 class BlockMade(Event, frozen=True, kw_only=True):
-    """A block with its `power`. `parts` says how many points of `power` come from each input box.
+    """Log event: a block.
 
-    If the block failed, `damage` is the damage of the attack. `wounds` is set only if the app knows the hero's armour.
+    - `power`: its points, and `parts` the points from each input box.
+    - `damage`: the damage of the attack if the block failed.
+    - `wounds`: the wounds from that damage. 0 if the app does not know the hero's armour.
     """
 
     enemy: Token
@@ -211,6 +213,10 @@ class BlockMade(Event, frozen=True, kw_only=True):
     wounds: int = 0
     parts: BoxParts = ()
     says = sentence("{outcome}")
+
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.blocked else "loses"
 
     def verdict(self, content: Content) -> Verdict:
         if not self.blocked:
@@ -227,15 +233,17 @@ class BlockMade(Event, frozen=True, kw_only=True):
 
 
 class LetThrough(Event, frozen=True, kw_only=True):
-    """The hero did not block an attack.
+    """Log event: the hero did not block an attack.
 
-    `damage` is the damage that the attack will deal. `wounds` is set only if the app knows the hero's armour.
+    - `damage`: the damage that the attack will deal.
+    - `wounds`: the wounds from that damage. 0 if the app does not know the hero's armour.
     """
 
     enemy: Token
     damage: int
     needed: int = 0
     wounds: int = 0
+    sign = "loses"
     says = sentence("{enemy}: all {damage} damage goes through.")
 
     def verdict(self, content: Content) -> Verdict:
@@ -243,11 +251,11 @@ class LetThrough(Event, frozen=True, kw_only=True):
 
 
 class UnitHurt(Event, frozen=True, kw_only=True):
-    """Damage to a unit.
+    """Log event: damage to a unit.
 
-    - `wounds` is the number of wound cards.
-    - `destroyed` is true if paralyze removed the unit. `banner` says whether the unit had a banner.
-    - `absorbed` is true if the unit's resistance took all damage.
+    - `wounds`: the number of wound cards.
+    - `destroyed`: true if paralyze removed the unit. `banner` says whether it had a banner.
+    - `absorbed`: true if the unit's resistance took all damage.
     """
 
     unit: UnitId
@@ -263,12 +271,16 @@ class UnitHurt(Event, frozen=True, kw_only=True):
         sentence("{unit}: {n} wound.", "{unit}: {n} wounds.", "wounds"),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "out" if self.destroyed else "fact" if self.absorbed else "loses"
+
 
 class HeroHurt(OfHero, frozen=True, kw_only=True):
-    """Damage to a hero.
+    """Log event: damage to a hero.
 
-    `hand` and `discard` count the wounds to the hand and to the discard pile. If `paralyzed` is true, the hero discards
-    all other cards from the hand.
+    - `hand`, `discard`: the wounds to the hand and to the discard pile.
+    - `paralyzed`: true if the hero discards all other cards from the hand.
     """
 
     enemy: Token
@@ -277,6 +289,7 @@ class HeroHurt(OfHero, frozen=True, kw_only=True):
     hand: int
     discard: int = 0
     paralyzed: bool = False
+    sign = "loses"
     says = sentence("{hurt}")
 
     def verdict(self, content: Content) -> Verdict:
@@ -297,12 +310,14 @@ class HeroHurt(OfHero, frozen=True, kw_only=True):
 
 class WoundTaken(OfHero, frozen=True, kw_only=True):
     wounds: int
+    sign = "loses"
     says = sentence("1 wound into the hand by an effect, {wounds} in this fight.")
 
 
 class KnockedOut(OfHero, frozen=True, kw_only=True):
     wounds: int
     limit: int
+    sign = "out"
     says = sentence("Knocked out: {wounds} wounds in this fight, hand limit {limit}. Discard all cards but wounds.")
 
     def turning_point(self, content: Content) -> TurningPoint:
@@ -330,10 +345,10 @@ class EnemyJoined(Event, frozen=True, kw_only=True):
 
 
 class EnemyChanged(Event, frozen=True, kw_only=True):
-    """An effect changed an enemy.
+    """Log event: an effect changed an enemy.
 
-    `what` is `armor`, `attack`, `no_attack`, an ability or a resistance. `now` is the new armour or attack. If `what`
-    is an ability or a resistance, `now` is 1 if the enemy gained it and 0 if the enemy lost it.
+    - `what`: `armor`, `attack`, `no_attack`, an ability or a resistance.
+    - `now`: the new armour or attack. For an ability or resistance, 1 if the enemy gained it and 0 if it lost it.
     """
 
     enemy: Token
@@ -356,15 +371,20 @@ class EnemyOut(Event, frozen=True, kw_only=True):
         sentence("{enemy}: takes no part in this fight any more."),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.beaten else "fact"
+
 
 class EnemySummoned(Event, frozen=True, kw_only=True):
     by: Token
     enemy: Token
+    sign = "hands"
     says = sentence("Summoned: {enemy}, for the block and damage of {by}.")
 
 
 class DieShown(Event, frozen=True, kw_only=True):
-    """The previous player showed the chosen die (variant "Interactive combat")."""
+    """Log event: the previous player showed the chosen die (variant "Interactive combat")."""
 
     die: Face
     enemy: Token
@@ -383,13 +403,14 @@ class DieShown(Event, frozen=True, kw_only=True):
 
 
 class AssaultProposed(Event, frozen=True, kw_only=True):
-    """The heroes agreed on a co-operative assault.
+    """Log event: the heroes agreed on a co-operative assault.
 
-    `shares` are pairs of a hero and the number of defenders for that hero, in the order in which the heroes fight.
+    `shares` are pairs of a hero and a number of defenders, in the order in which the heroes fight.
     """
 
     color: City
     shares: tuple[tuple[str, int], ...]
+    sign = "hands"
     says = sentence("Assault together: {color}. Defenders: {split}. Invited: turn the order token face down.")
 
     def split(self, content: Content) -> tuple[Text, ...]:
@@ -410,11 +431,16 @@ class AssaultEnded(Event, frozen=True, kw_only=True):
         ),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "gains" if self.conquered else "loses"
+
 
 class DuelBegan(Event, frozen=True, kw_only=True):
     aggressor: Hero
     defender: Hero
     full: bool
+    sign = "hands"
     says = (
         sentence("{aggressor} attacks {defender}. The defender takes part fully: order token face down.", full=True),
         sentence("{aggressor} attacks {defender}. The defender takes part partly."),
@@ -422,7 +448,7 @@ class DuelBegan(Event, frozen=True, kw_only=True):
 
 
 class DuelAttack(Event, frozen=True, kw_only=True):
-    """One attack of a duel. `stopped` points were blocked. The attacker may spend the `left` points on hits."""
+    """Log event: one attack of a duel. `stopped` points were blocked, and `left` points can be spent on hits."""
 
     attacker: Hero
     blocker: Hero
@@ -443,16 +469,17 @@ class DuelAttack(Event, frozen=True, kw_only=True):
 
 
 class DuelHit(Event, frozen=True, kw_only=True):
-    """The attacker of a duel spent points on a hit.
+    """Log event: the attacker of a duel spent points on a hit.
 
-    `what` is the kind of hit: `unit`, `hero`, `artifact` or `push`. `unit` is the wounded unit. It is empty if the app
-    does not know it.
+    - `what`: `unit`, `hero`, `artifact` or `push`.
+    - `unit`: the wounded unit, or empty if the app does not know it.
     """
 
     victim: Hero
     what: str
     unit: UnitId = ""
     price: int
+    sign = "loses"
     says = (
         sentence("{victim}: a unit wounded.", what="unit", unit=""),
         sentence("{victim}: {unit} wounded.", what="unit"),

@@ -1,4 +1,4 @@
-"""Starting a fight: choosing the place and finding the enemies there. Rules digest: A9, C0."""
+"""The beginning of a fight: choosing the place and finding its enemies. Rules digest: A9, C0."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from assistant.messages.text import Text, t
 def fight(table: MageTable, hero: str) -> None:
     """Ask where the hero fights, and start the fight.
 
-    If the hero also provoked or challenged rampaging enemies, the players add these during the fight (`enemy_joins`).
+    Provoked and challenged rampaging enemies are added later by `enemy_joins`.
     """
     place = places.choose_place(table, hero)
     if place is None:
@@ -48,10 +48,7 @@ def fight(table: MageTable, hero: str) -> None:
 
 
 def _find_enemies(table: MageTable, hero: str, place: Place) -> list[Foe]:
-    """Return the enemies at the place.
-
-    They are the tokens that lie there. If the app keeps no map, the tokens are drawn now. Rules digest: A9.1.
-    """
+    """Return the enemies at the place: its tokens on the map or, if the app keeps no map, tokens drawn now (A9.1)."""
     if place.city >= 0:
         city = table.state.cities[place.city]
         cities.turn_up_garrison(table, city)
@@ -66,10 +63,7 @@ def _find_enemies(table: MageTable, hero: str, place: Place) -> list[Foe]:
 
 
 def _turn_up_guards(table: MageTable, hero: str, place: Place) -> list[Token]:
-    """Turn up the tokens of a site on the map and return them.
-
-    If the app does not know a token, the players are asked which one it is.
-    """
+    """Turn up the tokens of a site on the map and return them. Ask for tokens that the app does not know."""
     lying = sites.draw_guards(table, place.site, hero)
     for token in lying:
         if token.is_unknown:
@@ -78,7 +72,7 @@ def _turn_up_guards(table: MageTable, hero: str, place: Place) -> list[Token]:
 
 
 def _piles_at(table: MageTable, kind: str) -> tuple[str, ...]:
-    """Return the piles from which the enemies at this kind of place are drawn."""
+    """Return the piles from which enemies are drawn at this kind of place."""
     if kind in places.OCCUPIED:
         return places.OCCUPIED[kind]
     if kind in places.RIVALS:
@@ -103,8 +97,7 @@ def _draw_tokens(table: MageTable, piles: Iterable[str], where: Text) -> list[To
 def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
     """Turn up the ruins token.
 
-    If it shows enemies, the hero fights them, and the rewards are those on the token. If it shows an altar, there is no
-    fight.
+    If it shows enemies, the hero fights them for the rewards on it. At an altar there is no fight.
     """
     site, before = site_of(table, place.site), take_snapshot(table, [hero])
     if site is None:

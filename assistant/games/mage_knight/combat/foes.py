@@ -50,9 +50,9 @@ def make_foe(content: Content, enemy: str, *, role: Role = "defender", by_site: 
 def foes_from_tokens(table: MageTable, lying: Iterable[Token], place: Place, role: Role | None = None) -> list[Foe]:
     """Return the enemies for the tokens at a place.
 
-    Beating a rampaging enemy gives reputation. Beating a monster that was placed on its space later gives none.
-
-    A fortified site fortifies its defenders. The defenders of a rival's keep or tower give half their fame.
+    - A fortified site fortifies its defenders.
+    - Only rampaging enemies give reputation, not monsters placed on their space later.
+    - Defenders of a rival's keep or tower give half their fame.
     """
     card = table.content.pack.site.get(KIND_OF.get(place.kind, place.kind))
     rampaging = card is not None and card.kind == "rampaging"
@@ -71,10 +71,7 @@ def foes_from_tokens(table: MageTable, lying: Iterable[Token], place: Place, rol
 
 
 def foes_from_garrison(table: MageTable, city: FoundCity, lying: Iterable[Token]) -> list[Foe]:
-    """Return the enemies for these garrison tokens. The city fortifies them and gives them its bonuses.
-
-    Rules digest: C7.
-    """
+    """Return the enemies for these garrison tokens, fortified and with the bonuses of the city (C7)."""
     enemies = [token.enemy for token in lying if token.enemy in table.content.pack.enemy]
     found = [make_foe(table.content, enemy, by_site=True) for enemy in enemies]
     for foe in found:
@@ -83,9 +80,7 @@ def foes_from_garrison(table: MageTable, city: FoundCity, lying: Iterable[Token]
 
 
 def draw_foe_from_any_pile(table: MageTable, role: Role = "defender") -> list[Foe]:
-    """Ask for a pile, and draw an enemy from it for an effect that adds one. Return an empty list if the pile
-    is empty.
-    """
+    """Ask for a pile and draw an enemy from it, for an effect that adds one. Return none if the pile is empty."""
     piles = [Option(pile, PILE_NAMES[pile], number=number) for number, pile in enumerate(PILES, 1)]
     pile = table.one("pile", t("Of which colour is the token?"), lambda: piles, name=t("pile"), reports=True)
     enemy = tokens.draw(table, pile)
@@ -93,21 +88,21 @@ def draw_foe_from_any_pile(table: MageTable, role: Role = "defender") -> list[Fo
 
 
 def add_foe(fight: Fight, foe: Foe) -> Foe:
-    """Add the enemy to the fight, give it the next free number, and return it."""
+    """Add the enemy to the fight with the next free number, and return it."""
     foe.number = max((other.number for other in fight.foes), default=0) + 1
     fight.foes.append(foe)
     return foe
 
 
 def city_cards(content: Content, city: FoundCity) -> list[City]:
-    """Return the city cards of a city. A Megapolis has two. Rules digest: 7.12."""
+    """Return the city cards of a city. A Megapolis has two (7.12)."""
     return [card for color in (city.color, city.other) for card in content.pack.city.values() if card.color == color]
 
 
 def add_city_bonus(foe: Foe, cities: Iterable[City]) -> None:
-    """Add the bonuses of the city cards to a defender.
+    """Add the bonuses of the city cards to a defender (C7).
 
-    Some cities also give an ability, "brutal" or "poison", to defenders with a physical attack. Rules digest: C7.
+    Some cities also give "brutal" or "poison" to defenders with a physical attack.
     """
     for city in cities:
         foe.armor += city.armor
@@ -122,10 +117,7 @@ def add_city_bonus(foe: Foe, cities: Iterable[City]) -> None:
 
 @rules.step(phase="combat", title=t("summoning"), rule="C3, L709-713")
 def summoning(table: MageTable) -> None:
-    """Draw a brown token for each undefeated summoner. The drawn monster attacks instead of the summoner.
-
-    Rules digest: C3.
-    """
+    """Draw a brown token for each undefeated summoner. The drawn monster attacks in its place (C3)."""
     fight = under_way(table.state.fight)
     for summoner in [foe for foe in fight.targets if foe.is_summoner and not foe.summons]:
         enemy = tokens.draw(table, "brown", t("{enemy}, summoning", enemy=summoner.display_name(table.content)))
@@ -140,23 +132,20 @@ def summoning(table: MageTable) -> None:
 
 
 def block_needed(table: MageTable, fight: Fight, foe: Foe) -> int:
-    """Return the block needed against the enemy. It is the attack, doubled for a swift enemy.
-
-    Rules digest: C3.
-    """
+    """Return the block needed against the enemy: its attack, doubled if it is swift (C3)."""
     return attack_times(fight, foe, "swift", table.ruling)
 
 
 def damage_of(table: MageTable, fight: Fight, foe: Foe) -> int:
-    """Return the damage of the enemy. It is the attack, doubled for a brutal enemy. Rules digest: C4."""
+    """Return the damage of the enemy: its attack, doubled if it is brutal (C4)."""
     return attack_times(fight, foe, "brutal", table.ruling)
 
 
 def attack_times(fight: Fight, foe: Foe, ability: str, reading: Callable[[str], str]) -> int:
-    """Return the attack of the enemy. If the enemy has this `ability` ("swift" or "brutal"), the attack is multiplied.
+    """Return the enemy's attack, multiplied if it has this `ability` ("swift" or "brutal").
 
-    A ruling says whether the bonus of a city is multiplied, too. `reading` is a function that takes a ruling and
-    returns the answer that counts. Rules digest: 12.2-13.
+    A ruling decides whether the bonus of a city is multiplied, too (12.2-13). `reading` takes the id of a ruling and
+    returns the players' choice.
     """
     times = DOUBLES[ability] if ability in foe.abilities else 1
     add_first = times == 1 or not foe.bonus or reading(ADD_FIRST) == "add_first"
@@ -164,33 +153,29 @@ def attack_times(fight: Fight, foe: Foe, ability: str, reading: Callable[[str], 
 
 
 def die_bonus(fight: Fight, foe: Foe) -> Bonus:
-    """Return the bonus that the previous player's die gives to this enemy (variant "Interactive combat").
+    """Return the bonus that the previous player's die gives to this enemy in "Interactive combat" (7.12).
 
-    Only two enemies get it: the first enemy of the fight, and a monster that this enemy summons. Rules digest: 7.12.
+    Only the first enemy of the fight and a monster that it summons get it.
     """
     first = fight.foes[0]
     return interactive_bonus(fight.die) if foe.number in (first.number, first.summons) else Bonus()
 
 
 def attack_of(fight: Fight, foe: Foe) -> int:
-    """Return the enemy's current attack.
-
-    With the variant "Interactive combat", a red die of the previous player adds 1. Rules digest: 7.12.
-    """
+    """Return the enemy's current attack. In "Interactive combat", a red die adds 1 (7.12)."""
     return foe.attack + (die_bonus(fight, foe).attack if foe.attack else 0)
 
 
 def armor_of(fight: Fight, foe: Foe) -> int:
     """Return the enemy's armour in the current phase.
 
-    With the variant "Interactive combat", the previous player's die may add 1: a white die in the ranged phase, a blue
-    die afterwards. Rules digest: 7.12.
+    In "Interactive combat", a white die adds 1 in the ranged phase, a blue die afterwards (7.12).
     """
     bonus = die_bonus(fight, foe)
     return foe.armor + (bonus.ranged_armor if fight.phase == "ranged" else bonus.melee_armor)
 
 
 def foe_option(content: Content, fight: Fight, foe: Foe) -> Option:
-    """Return an option for an enemy with its current values. Its id is the number of the enemy."""
+    """Return an option for an enemy with its current values. The option's id is the enemy's number."""
     now = replace(foe, attack=attack_of(fight, foe), armor=armor_of(fight, foe))
     return token_option(str(foe.number), foe.display_name(content), now, foe.number)

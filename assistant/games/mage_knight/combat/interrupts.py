@@ -1,7 +1,6 @@
-"""Interrupts: what players can report while a question of a fight is open.
+"""What key `e` offers in a fight: enemies join, change or leave, heroes change or leave.
 
-An enemy can join, change or leave. A hero can be wounded or leave. The players can also close the combat referee, the
-part of the app that runs the fight.
+The players can also stop the app from running the fight ("close the referee").
 """
 
 from __future__ import annotations
@@ -28,24 +27,21 @@ from assistant.messages.questions import Option
 from assistant.messages.text import Text, t
 
 CHALLENGED_AT = (*RAMPAGING, "keep", "mage_tower", "city", "rival_keep", "rival_tower")
-"""Places where provoked or challenged rampaging enemies may join the fight.
-
-They can join only a fight that was started by moving (A9.8).
-"""
+"""The places of fights that rampaging enemies may join, because the hero moved there (A9.8)."""
 CHANGED = t("changes")
 
 
 @rules.step(phase="combat", title=t("the fight is over for me"))
 def leave_fight(table: MageTable) -> None:
-    """End the fight. Enemies that are not beaten yet count as undefeated."""
+    """End the fight. Enemies that are not beaten are undefeated."""
     under_way(table.state.fight).course.go_to(fight_over)
 
 
-@rules.step(phase="combat", title=t("the referee is closed"))
+@rules.step(phase="combat", title=t("the fight goes on without the app"))
 def close_referee(table: MageTable) -> None:
     """Stop running the fight, because the players want to resolve it themselves.
 
-    Everything that the app keeps track of is restored as it was at the start of the fight or assault.
+    Everything that the app tracks is as it was before the fight or assault.
     """
     state = table.state
     before = state.assault.before if state.assault else under_way(state.fight).before
@@ -60,7 +56,7 @@ def close_referee(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("a wound by an effect"), rule="C4, L796")
 def wounded_by_effect(table: MageTable) -> None:
-    """Add a wound that an effect caused. The wound counts towards a knock-out in this fight."""
+    """Add a wound from an effect to the hand. It can contribute to a knock-out."""
     fight = under_way(table.state.fight)
     take_wounds(table, fight, 1)
     table.tell(WoundTaken(who=fight.hero, wounds=fight.wounds))
@@ -89,9 +85,9 @@ def _reason_against_die(table: MageTable) -> Text | None:
 
 @rules.step(phase="combat", title=t("my hero"), rule="C9-C13")
 def change_hero_in_fight(table: MageTable) -> None:
-    """Ask what else happened to the fighting hero, for example which crystal a card used, and record it.
+    """Ask what else happened to the fighting hero, for example a crystal was used, and record it.
 
-    Wounds are not reported here but with `wounded_by_effect`, because they count towards a knock-out.
+    Wounds are reported with `wounded_by_effect` instead, because they can knock the hero out.
     """
     fight = under_way(table.state.fight)
     sheet = table.state.sheet(fight.hero)
@@ -105,10 +101,9 @@ def change_hero_in_fight(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("one more enemy joins"), rule="A9, L640-649")
 def enemy_joins(table: MageTable) -> None:
-    """Add an enemy to the fight.
+    """Add an enemy to the fight (A9).
 
-    There are three cases: the hero's move provoked the enemy, the hero challenged it from an adjacent space, or an
-    effect added it. Rules digest: A9.
+    The hero's move provoked it, the hero challenged it from an adjacent space, or an effect added it.
     """
     fight = under_way(table.state.fight)
     how = table.one(
@@ -158,8 +153,8 @@ JOIN_MENU: Menu[[Fight], list[Foe]] = Menu(
 def _rampaging_foes(table: MageTable, role: Role) -> list[Foe]:
     """Ask which rampaging enemies join, and return them.
 
-    If the app keeps the map, all enemies of the chosen space join. Rampaging enemies are not fortified. The place can
-    be conquered without beating them. Rules digest: A9.7.
+    On the app's map, all enemies of a space join. They are not fortified, and the place can be conquered without
+    beating them (A9.7).
     """
     chosen = table.one("rampaging", t("Who joins?"), lambda: _rampaging_options(table), name=t("joins"), reports=True)
     if chosen.isdecimal():
@@ -187,10 +182,9 @@ def _rampaging_options(table: MageTable) -> Iterator[Option]:
 
 
 def _choose_foe(table: MageTable, fight: Fight, key: str) -> Foe | None:
-    """Ask which enemy of the fight is meant, to change or remove it. If there is only one, return it without a
-    question.
+    """Ask which enemy of the fight changes or leaves. Return a single one without asking.
 
-    In the block and damage phases, a summoner cannot be chosen, because the summoned monster acts instead.
+    In the block and damage phases, the summoned monster is offered instead of its summoner.
     """
 
     def meant() -> Iterator[Option]:
@@ -217,10 +211,7 @@ def enemy_changes(table: MageTable) -> None:
 
 
 def immunity_hint(foe: Foe) -> Text | None:
-    """Return a hint that says which card effects do not work on the enemy, or None if all of them work.
-
-    Rules digest: C8 (rulebook lines 658-659).
-    """
+    """Return a hint which card effects do not work on the enemy, or None (C8, L658-659)."""
     fire, ice = "fire" in foe.resistances, "ice" in foe.resistances
     if fire and ice:
         return t("Immune to effects of red and blue cards that are no attack or block.")
@@ -230,9 +221,9 @@ def immunity_hint(foe: Foe) -> Text | None:
 
 
 def _list_of(foe: Foe, what: str) -> tuple[list[str], str]:
-    """Return the list of the enemy in which `what` is looked for, and the id of `what` in this list.
+    """Return the enemy's list to which `what` belongs, and the id of `what` in it.
 
-    If `what` is a resistance such as `resists_fire`, it is the list of resistances, else the list of abilities.
+    `resists_fire` belongs to the resistances. Other ids belong to the abilities.
     """
     if what.startswith("resists_"):
         return foe.resistances, what.removeprefix("resists_")
@@ -245,7 +236,7 @@ def _has(foe: Foe, what: str) -> bool:
 
 
 def _toggle(foe: Foe, what: str) -> int:
-    """Add an ability, a resistance or the fortification by the site. If the enemy has it already, remove it.
+    """Add an ability, a resistance or the site's fortification, or remove it if the enemy has it.
 
     Return 1 if it was added and 0 if it was removed.
     """
@@ -288,11 +279,7 @@ CHANGE_MENU: Menu[[Foe], int] = Menu(
     MenuLine("no_attack", _cancel_attack, CHANGES["no_attack"]),
     MenuLines(_toggle_options, lambda table, what, foe: _toggle(foe, what)),
 )
-"""The menu of ways in which an effect can change an enemy.
-
-The lines for armour and attack return the new value. The line that cancels the attack returns 0. The lines for
-abilities and resistances return 1 if the enemy gained it and 0 if the enemy lost it.
-"""
+"""The menu of changes to an enemy. Each line returns `EnemyChanged.now`."""
 
 
 # -- an enemy leaves the fight
@@ -302,7 +289,7 @@ LEAVING = (Option("beaten", t("yes, with its fame")), Option("away", t("no, it o
 
 @rules.step(phase="combat", title=t("an enemy is out of the fight"), rule="C0")
 def enemy_out(table: MageTable) -> None:
-    """Remove an enemy because of an effect. Ask whether it counts as beaten or only leaves this fight."""
+    """Remove an enemy because of an effect. Ask whether it is beaten or only leaves this fight."""
     fight = under_way(table.state.fight)
     foe = _choose_foe(table, fight, "leaving")
     if foe is None:
@@ -329,7 +316,7 @@ FIGHT_INTERRUPTS: Interrupts[[]] = Interrupts(
     Interrupt(2, enemy_changes, id="changes", note=t("armour, attack, an ability")),
     Interrupt(3, enemy_out, id="out", label=t("an enemy is out of the fight by an effect")),
     Interrupt(4, leave_fight, id="leave"),
-    Interrupt(5, close_referee, id="close", label=t("close the referee: nothing of this fight counts")),
+    Interrupt(5, close_referee, id="close", label=t("we fight on without the app: undo this fight")),
     Interrupt(6, wounded_by_effect, id="wounded", label=t("a wound into my hand by an effect")),
     Interrupt(
         7,
@@ -341,4 +328,4 @@ FIGHT_INTERRUPTS: Interrupts[[]] = Interrupts(
     ),
     Interrupt(8, change_hero_in_fight, id="hero", when=_keeps_sheets, barred=_reason_against_change),
 )
-"""Actions that players can choose in every phase of a fight. The number that they type for each never changes."""
+"""What key `e` offers in every phase of a fight. Each line always has the same number."""

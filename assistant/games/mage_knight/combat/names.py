@@ -14,10 +14,9 @@ from assistant.messages.text import Text, hued, t, tcs
 
 
 def _by_element(*words: Text) -> dict[str, Text]:
-    """Return a dict from each element to its word, in the colour of the element.
+    """Return a dict from each element to its word in the colour of the element.
 
-    The words have the order of `ELEMENTS`. Resistances have only three words, because no token resists cold fire
-    separately.
+    The words have the order of `ELEMENTS`. Resistances have only three, without cold fire.
     """
     return {element: hued(text, element) for element, text in zip(ELEMENTS, words, strict=False)}
 
@@ -45,7 +44,7 @@ ABILITY_MEANINGS: dict[str, Text] = {
     "fire": t("fire attacks count half, for the whole attack; no effect of red cards"),
     "ice": t("ice attacks count half, for the whole attack; no effect of blue cards"),
 }
-"""Explanations of abilities and resistances. Rules digest: C8."""
+"""Explanations of abilities and resistances (C8)."""
 PHASE_TITLES: dict[str, Text] = {
     "ranged": t("RANGED AND SIEGE"),
     "block": t("BLOCK"),
@@ -66,7 +65,7 @@ MULTIPLIED: dict[str, Text] = {
     "swift": hued(t("SWIFT ×{n} block", n=SWIFT), "warn"),
     "brutal": hued(t("BRUTAL ×{n} damage", n=BRUTAL), "bad"),
 }
-"""Longer labels of "swift" and "brutal". Enemy cards on the screen have room for them, so they also say the effect."""
+"""Longer labels of "swift" and "brutal" that also say the effect, for enemy cards on the screen."""
 RESISTANCES = _by_element(t("RESISTS physical"), t("RESISTS fire"), t("RESISTS ice"))
 BY_SITE = hued(t("FORTIFIED by the site"), "grey")
 CHANGES: dict[str, Text] = {
@@ -77,7 +76,7 @@ CHANGES: dict[str, Text] = {
     **{kind: name for kind, name in ABILITY_NAMES.items() if kind != "summon"},
     "by_site": t("fortified by the site"),
 }
-"""What an effect can change about an enemy, by id, with the names in the menu."""
+"""What an effect can change about an enemy: the names in the menu by id."""
 OTHER_PLACES: dict[str, Text] = {
     "rival_keep": t("a rival's keep (its owner away)"),
     "rival_tower": t("a rival's mage tower (its owner away)"),
@@ -94,7 +93,7 @@ OTHER_PLACES: dict[str, Text] = {
 def boxes(row: Text, kind: str = "") -> list[Box]:
     """Return one input box for each element. `row` is the title of their row.
 
-    The id of a box consists of `kind` and the element, such as `siege_fire`. Without a `kind`, the id is the element.
+    With a `kind`, the ids look like `siege_fire`, otherwise like `fire`.
     """
     prefix = f"{kind}_" if kind else ""
     return [Box(prefix + element, name, row=row, hue=name.hue) for element, name in ELEMENT_NAMES.items()]
@@ -107,9 +106,7 @@ def badges(abilities: Iterable[str], resistances: Iterable[str]) -> tuple[Text, 
 
 
 def badges_on_card(abilities: Iterable[str], resistances: Iterable[str], *, by_site: bool) -> tuple[Text, ...]:
-    """Return the longer labels of abilities and resistances. With `by_site`, add a label for the fortification by the
-    site.
-    """
+    """Return the longer labels of abilities and resistances. With `by_site`, add one for the site's fortification."""
     known = list(abilities)
     said = (MULTIPLIED.get(id, BADGES[id]) for id in known if id in BADGES)
     return (*said, *((BY_SITE,) if by_site else ()), *badges((), resistances))

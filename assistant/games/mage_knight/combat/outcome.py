@@ -22,9 +22,9 @@ from assistant.messages.text import t
 
 JOINED = ("provoked", "challenged")
 NO_SITE = ("enemies", "druid_spell")
-"""Kinds of fights that do not take place at a site. Undefeated enemies of these fights are discarded."""
+"""The kinds of fights away from any site. Their undefeated enemies are discarded."""
 WITHDRAWN_FROM = ("rival_keep", "rival_tower", "keep", "mage_tower", "city")
-"""Places where a hero who did not win returns to the space from which the attack started (L852-854)."""
+"""The places from which a hero who did not win returns to the space before the attack (L852-854)."""
 
 
 def site_of(table: MageTable, index: int) -> Site | None:
@@ -42,10 +42,9 @@ def city_of(table: MageTable, fight: Fight) -> FoundCity | None:
 
 
 def beat_foes(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> None:
-    """Beat these enemies together.
+    """Beat these enemies together (C2).
 
-    The hero gains fame, and reputation if a beaten enemy was rampaging. For each beaten city defender, a shield is
-    placed on the city card. Rules digest: C2.
+    The hero gains fame, and reputation for rampaging enemies. A beaten city defender puts a shield on the city card.
     """
     beaten = [foe for foe in foes if foe.is_active]
     for foe in beaten:
@@ -67,8 +66,7 @@ def beat_foes(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> None:
 def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
     """Return the fame for beating these enemies.
 
-    A rival's defenders give half their fame. Their fame in the whole fight is added up before it is halved.
-    Rules digest: 12.2-7.
+    The fame of a rival's defenders is added up for the whole fight and then halved (12.2-7).
     """
     gained = sum(foe.fame for foe in foes if not foe.half_fame)
     half = sum(foe.fame for foe in foes if foe.half_fame)
@@ -83,10 +81,7 @@ def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
 
 @rule("7.12, L1393-1412")
 def _reveal_die(table: MageTable, fight: Fight, foe: Foe) -> str:
-    """Return the previous player's die.
-
-    If the die is still hidden when the enemy is beaten, ask for its colour. Rulebook lines 1393-1412.
-    """
+    """Return the previous player's die. If it is still hidden, ask for its colour (L1393-1412)."""
     if fight.die == "hidden":
         prompt = t("Turn up the hidden die. Its colour?")
         fight.die = table.one("hidden_die", prompt, lambda: DIE.faces, FACE, name=t("the hidden die"), reports=True)
@@ -110,7 +105,7 @@ def _discard_token(table: MageTable, fight: Fight, foe: Foe) -> None:
 
 
 def take_wounds(table: MageTable, fight: Fight, hand: int, discard: int = 0) -> None:
-    """Give the hero wounds to the hand and to the discard pile. Only those to the hand count towards a knock-out."""
+    """Give the hero wounds to the hand and to the discard pile. Only those to the hand can cause a knock-out."""
     fight.wounds += hand
     if table.is_held("sheets"):
         table.state.sheet(fight.hero).wounds += hand + discard
@@ -118,10 +113,7 @@ def take_wounds(table: MageTable, fight: Fight, hand: int, discard: int = 0) -> 
 
 @rule("C4, L796-800")
 def check_knock_out(table: MageTable, fight: Fight) -> None:
-    """Knock the hero out if the wounds to the hand in this fight reach the printed hand limit.
-
-    Rules digest: C4.
-    """
+    """Knock the hero out if the wounds to the hand in this fight reach the printed hand limit (C4)."""
     limit = fame.hand_limit(table, fight.hero)
     if fight.knocked_out or not arithmetic.is_knocked_out(fight.wounds, limit):
         return
@@ -165,10 +157,9 @@ def fight_over(table: MageTable) -> None:
 
 
 def _remove_unbeaten(table: MageTable, fight: Fight) -> tuple[list[Foe], list[Foe]]:
-    """Remove undefeated enemies that do not stay. Return the enemies that stay, and the enemies that leave.
+    """Remove the undefeated enemies that do not stay. Return those that stay, and those that leave (A9.6).
 
-    In dungeons, tombs and monasteries enemies leave. In dens, ruins and fortified sites they stay, and rampaging
-    enemies stay as well. Rules digest: A9.6.
+    They leave dungeons, tombs and monasteries. Rampaging enemies and those in dens, ruins and fortified sites stay.
     """
     left = [foe for foe in fight.foes if not foe.beaten]
     stay = [foe for foe in left if _stays(table, fight, foe)]
@@ -189,11 +180,7 @@ def _stays(table: MageTable, fight: Fight, foe: Foe) -> bool:
 
 
 def _keep_tokens_on_map(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> None:
-    """Save the tokens that stay at a site that is not on the app's map, so that heroes meet the same enemies there
-    again.
-
-    If the app keeps track of tiles, the tokens are already saved with the map, and nothing is to be done.
-    """
+    """Save the tokens that stay at a site for the next hero there. Do nothing if the app's map has them already."""
     if not table.is_held("tokens") or table.is_held("tiles"):
         return
     known = table.state.realm.sites
@@ -208,10 +195,9 @@ def _keep_tokens_on_map(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> 
 
 
 def _conquer(table: MageTable, fight: Fight) -> None:
-    """Conquer the place.
+    """Conquer the place (C6).
 
-    A site gets the hero's shield, and the hero gets its reward at the end of the turn. A city counts as conquered.
-    Rules digest: C6.
+    A site gets the hero's shield, and the hero gets its reward at the end of the turn. A city becomes a conquered city.
     """
     city = city_of(table, fight)
     kind = KIND_OF.get(fight.place, fight.place)
@@ -225,7 +211,7 @@ def _conquer(table: MageTable, fight: Fight) -> None:
 
 
 def _clear_rampaging_spaces(table: MageTable, fight: Fight) -> None:
-    """Clear the spaces of beaten rampaging enemies. These spaces get no shield. Rules digest: C6."""
+    """Empty the spaces of beaten rampaging enemies. They get no shield (C6)."""
     for foe in fight.foes:
         site = site_of(table, foe.site)
         if foe.beaten and foe.role in JOINED and site is not None and not site.tokens:

@@ -1,6 +1,6 @@
-"""The questions of each combat phase.
+"""The questions of each combat phase. An empty answer means that the hero passes.
 
-An empty answer means that the hero passes. The order of the phases is in `sequence.py`. Rules digest: C2, C3, C5, 7.12.
+The order of the phases is in `sequence.py`. Rules digest: C2, C3, C5, 7.12.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ RANGED, SIEGE = "ranged", "siege"
 
 @rules.step(phase="combat", title=t("ranged and siege phase"), rule="C2, L666-703")
 def ranged_phase(table: MageTable) -> None:
-    """Ask for one ranged or siege attack. This step repeats until the hero passes. Rules digest: C2."""
+    """Ask for one ranged or siege attack. This step repeats until the hero passes (C2)."""
     fight = under_way(table.state.fight)
     _attack(table, fight, reachable_foes(fight))
     fight.walled = False
@@ -45,10 +45,7 @@ def out_of_reach(table: MageTable) -> None:
 
 
 def reachable_foes(fight: Fight) -> list[Foe]:
-    """Return the enemies that can be attacked in the ranged phase.
-
-    An enemy with the ability "fortified" cannot be attacked if its site fortifies it as well.
-    """
+    """Return the enemies that can be attacked in the ranged phase: all but those fortified by both ability and site."""
     return [foe for foe in fight.targets if arithmetic.is_targetable(fortified=foe.is_fortified, by_site=foe.by_site)]
 
 
@@ -57,7 +54,7 @@ def reachable_foes(fight: Fight) -> list[Foe]:
 
 @rules.step(phase="combat", title=t("attack phase"), rule="C5, L822-830")
 def attack_phase(table: MageTable) -> None:
-    """Ask for one attack of any kind. Fortifications have no effect in this phase. Rules digest: C5."""
+    """Ask for one attack of any kind. Fortifications do not matter in this phase (C5)."""
     fight = under_way(table.state.fight)
     _attack(table, fight, fight.targets)
 
@@ -66,10 +63,9 @@ def attack_phase(table: MageTable) -> None:
 
 
 def _attack(table: MageTable, fight: Fight, targets: Sequence[Foe]) -> None:
-    """Ask for the targets and the attack points, then resolve the attack. Either all targets are beaten or none.
+    """Ask for the targets and the attack points, then resolve the attack. It beats all targets or none.
 
-    If there are several possible targets, a hero passes by choosing none. If there is only one, a hero passes by
-    entering no points.
+    To pass, a hero chooses no target or, if there is only one, enters no points.
     """
     only = len(targets) == 1
     numbers = [foe.number for foe in targets]
@@ -110,10 +106,7 @@ def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) ->
 
 
 def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, only: bool) -> Sums:
-    """Return the question for attack points.
-
-    With `only`, there is no other target to choose, so an empty answer ends the phase.
-    """
+    """Return the question for attack points. With `only`, there is one target, so an empty answer ends the phase."""
     ranged = fight.phase == "ranged"
     armor = sum(foes.armor_of(fight, foe) for foe in targets)
     names = tuple(foe.display_name(table.content) for foe in targets)
@@ -134,7 +127,7 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
 
 
 def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[str, int]) -> None:
-    """Beat all targets if the attack's power reaches the sum of their armour. Otherwise the attack has no effect."""
+    """Beat all targets if the attack's power reaches the sum of their armour, otherwise none."""
     resistances = [foe.resistances for foe in targets]
     matters = bool(_counting_powers(fight, targets, given).get("cold_fire")) and arithmetic.has_mixed_resistance(
         resistances
@@ -163,7 +156,7 @@ def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[
 
 
 def _counting_powers(fight: Fight, targets: Sequence[Foe], typed: Powers) -> Powers:
-    """Return the attack points by element that count in the current phase."""
+    """Return the attack points by element that may be used in the current phase."""
     if fight.phase != "ranged":
         return typed
     return arithmetic.ranged_phase_powers(
@@ -178,10 +171,7 @@ def _counting_powers(fight: Fight, targets: Sequence[Foe], typed: Powers) -> Pow
 
 @rules.step(phase="combat", title=t("block phase"), rule="C3, L707-753")
 def block_phase(table: MageTable) -> None:
-    """Ask for the block against one attack. The attack is either blocked completely or not at all.
-
-    Rules digest: C3.
-    """
+    """Ask for the block against one attack. A block stops the attack completely or not at all (C3)."""
     fight = under_way(table.state.fight)
     foe = next(foes_to_block(fight))
     if foes.attack_of(fight, foe) <= 0:
@@ -193,7 +183,7 @@ def block_phase(table: MageTable) -> None:
 
 
 def foes_to_block(fight: Fight) -> Iterator[Foe]:
-    """Yield the enemies whose attack was neither blocked nor let through yet."""
+    """Yield the enemies whose attack the hero has neither blocked nor let through."""
     return (foe for foe in fight.attackers if not foe.attacked and not foe.unblocked)
 
 

@@ -1,7 +1,4 @@
-"""Where a hero can fight.
-
-If the app keeps the map, the players choose a site on it. Otherwise they choose a kind of place. Rules digest: T4, A9.
-"""
+"""Where a hero can fight: at a site on the app's map or, without a map, at a kind of place. Rules digest: T4, A9."""
 
 from __future__ import annotations
 
@@ -29,10 +26,7 @@ COMMON = (
     "monster_den",
     "elsewhere",
 )
-"""Places in the order of the numbers that players type for them: 1 to 9, then 0.
-
-The last one, "somewhere else", opens the list `OTHER`.
-"""
+"""The places in the first list, in the order of their numbers 1 to 9, then 0. The last one opens the list `OTHER`."""
 OTHER = (
     "spawning_grounds",
     "ancient_ruins",
@@ -45,26 +39,23 @@ OTHER = (
     "enemies",
 )
 SCENARIO_PLACES = ("mine_countryside", "mine_core", "rival_tower", "together", "hero")
-"""Places of `OTHER` that matter most in some scenarios.
-
-They are also named next to the option "somewhere else", so that players do not overlook them.
-"""
+"""The places of `OTHER` that matter in some scenarios. The option "somewhere else" also names them."""
 KIND_OF = {"rival_keep": "keep", "rival_tower": "mage_tower", "mine_countryside": "mine", "mine_core": "mine"}
-"""Maps the id of a place to its kind of site. Places that are missing here have the same id as their kind of site."""
+"""The kind of site for the id of a place. A place that is missing here has the same id as its kind."""
 RAMPAGING = {"marauding_orcs": "green", "draconum": "red"}
-"""Maps each kind of rampaging enemy to the pile from which its tokens are drawn."""
+"""The pile of the tokens for each kind of rampaging enemy."""
 RIVALS = ("rival_keep", "rival_tower")
 ANYWHERE = ("hero", "enemies")
 """Fights that are possible on any space of the map."""
 NEW_PLACE = "new"
 OCCUPIED = {"mine_countryside": ("green", "brown"), "mine_core": ("red", "brown")}
-"""Piles from which the enemies of an occupied mine are drawn in "Mines Liberation" (L1728)."""
+"""The piles of the enemies at an occupied mine in "Mines Liberation" (L1728)."""
 
 
 class Place(Struct, frozen=True):
     """A place to fight.
 
-    `site` is an index in `realm.sites` and `city` an index in `cities`. An index of -1 means none.
+    `site` is an index in `realm.sites`, `city` an index in `cities`. -1 means none.
     """
 
     kind: str
@@ -73,7 +64,7 @@ class Place(Struct, frozen=True):
 
 
 def choose_place(table: MageTable, hero: str) -> Place | None:
-    """Ask for the kind of place, then for the place itself. Return None if there is nothing to fight."""
+    """Ask for a place to fight. Return None if there is nothing to fight."""
     kind = _choose_kind(table, hero, "where", COMMON)
     if kind == "elsewhere":
         kind = _choose_kind(table, hero, "where_else", OTHER)
@@ -97,7 +88,7 @@ def _choose_kind(table: MageTable, hero: str, key: str, kinds: Sequence[str]) ->
 def _is_offered(table: MageTable, hero: str, kind: str) -> bool:
     """Return whether a fight at this kind of place is possible.
 
-    If the app does not keep the map, this depends only on the scenario and the number of players.
+    Without a map, only the scenario and the number of players decide.
     """
     state, scenario = table.state, table.content.scenario
     rivals = not state.alone and scenario.mode == "competitive"
@@ -124,10 +115,9 @@ def _is_offered(table: MageTable, hero: str, kind: str) -> bool:
 
 
 def may_assault_together(table: MageTable) -> bool:
-    """Return whether heroes may assault a city together.
+    """Return whether heroes may assault a city together (A12, L1085-1087).
 
-    They may in a co-operative game, and in any other game if the players chose the variant. In the last turns they may
-    not. Rules digest: A12 (rulebook lines 1085-1087).
+    They may in a co-operative game or with the variant for it, but not in the last turns.
     """
     state = table.state
     agreed = table.content.scenario.mode == "cooperative" or "cooperative_assault" in state.variants
@@ -136,10 +126,9 @@ def may_assault_together(table: MageTable) -> bool:
 
 
 def may_attack_heroes(table: MageTable) -> bool:
-    """Return whether heroes may fight each other.
+    """Return whether heroes may fight each other (C14, L964-970).
 
-    They may in a competitive game if neither the scenario nor a variant forbids it. In the last turns they may not.
-    Rules digest: C14 (rulebook lines 964-970).
+    They may in a competitive game that does not forbid it, but not in the last turns.
     """
     state, scenario = table.state, table.content.scenario
     allowed = scenario.mode == "competitive" and scenario.players_fight
@@ -148,20 +137,14 @@ def may_attack_heroes(table: MageTable) -> bool:
 
 
 def rivals_to_attack(table: MageTable, hero: str) -> list[str]:
-    """Return the heroes who can be attacked.
-
-    A hero on the same side cannot be attacked, and neither can a hero with a face-down order token. Rulebook line 977.
-    """
+    """Return the heroes who can be attacked: on another side, with a face-up order token (L977)."""
     state = table.state
     allies = rival_keeps.allies(table.content, state, hero)
     return [other for other in state.humans if other not in (*allies, *state.face_down)]
 
 
 def _cities_to_assault(table: MageTable, kind: str) -> list[int]:
-    """Return the indices of the cities that can be assaulted. If heroes assault together, the city needs two defenders.
-
-    Rulebook line 1095.
-    """
+    """Return the indices of the cities that can be assaulted. An assault together needs two defenders (L1095)."""
     least = 2 if kind == "together" else 0
     return [
         index
@@ -181,9 +164,7 @@ def _choose_city(table: MageTable, kind: str) -> Place | None:
 
 
 def _choose_site(table: MageTable, hero: str, kind: str) -> Place | None:
-    """Ask for a site on the map. If the app keeps no map, ask for a place where heroes have fought before, or for a new
-    one.
-    """
+    """Ask for a site on the map. Without a map, ask for a place of an earlier fight or for a new one."""
     known = _sites_to_fight_at(table, hero, kind)
     if not known:
         return None if table.is_held("tiles") and kind not in ANYWHERE else Place(kind)
@@ -215,9 +196,9 @@ def _sites_to_fight_at(table: MageTable, hero: str, kind: str) -> list[int]:
 
 
 def _can_fight_at(table: MageTable, hero: str, kind: str, site: Site) -> bool:
-    """Return whether the hero can fight at this site.
+    """Return whether the hero can fight at this site (T4, 7.9).
 
-    Conquered dungeons and tombs can be entered again, except in a scenario that forbids it. Rules digest: T4, 7.9.
+    Conquered dungeons and tombs can be entered again, if the scenario does not forbid it.
     """
     if kind in OCCUPIED and site.core != (kind == "mine_core"):
         return False

@@ -30,7 +30,7 @@ WEAKENED: dict[str, Text] = {
 
 
 def attack_hints(content: Content, fight: Fight, targets: Sequence[Foe]) -> Iterator[Text]:
-    """Yield hints before an attack: whether only siege attacks count, and which elements the targets resist."""
+    """Yield hints before an attack: whether only siege attacks are possible, and which elements the targets resist."""
     if fight.phase == "ranged" and arithmetic.only_siege_counts([(foe.is_fortified, foe.by_site) for foe in targets]):
         yield t("Fortified: only siege attacks count.")
     yield from _resistance_lines(content, targets)
@@ -51,15 +51,12 @@ def _resistance_lines(content: Content, targets: Sequence[Foe]) -> Iterator[Text
 
 
 def power_reasons(content: Content, power: Power, targets: Sequence[Foe]) -> tuple[Text, ...]:
-    """Return sentences that say which points of an attack were halved and why.
-
-    There are none if no points were halved.
-    """
+    """Return sentences that say which points of an attack were halved and why, or none."""
     return (_halving_text(power), *_resistance_lines(content, targets)) if power.halved else ()
 
 
 def block_reasons(power: Power, element: str) -> tuple[Text, ...]:
-    """Return the explanation why points of a block were halved.
+    """Return the sentences that say why points of a block were halved.
 
     Example: `Against fire only ice and cold fire block in full. 5 physical: half of 5, rounded down, is 2.`
     """
@@ -84,9 +81,7 @@ def block_hints(foe: Foe) -> Iterator[Text]:
 
 
 def no_block_text(table: MageTable, fight: Fight, damage: int) -> Text:
-    """Return a sentence that says what happens without a block. It includes the wounds if the app knows the hero's
-    armour.
-    """
+    """Return a sentence with what happens without a block: the damage and, if the app knows the armour, the wounds."""
     if not _is_armor_known(table, fight):
         return t("no block: {damage} damage", damage=damage)
     return tn(
@@ -99,9 +94,7 @@ def no_block_text(table: MageTable, fight: Fight, damage: int) -> Text:
 
 
 def wounds_if_unblocked(table: MageTable, fight: Fight, damage: int) -> int:
-    """Return how many wounds the hero gets if all damage reaches the hero. Return 0 if the app does not know the
-    armour.
-    """
+    """Return how many wounds this damage gives to the hero, or 0 if the app does not know the armour."""
     return arithmetic.hero_takes(damage, fame.armor(table, fight.hero)).hand if _is_armor_known(table, fight) else 0
 
 

@@ -17,7 +17,7 @@ def has_targets(table: MageTable) -> bool:
 
 
 def is_die_hidden(table: MageTable) -> bool:
-    """Return whether the previous player has not shown the die yet. Rules digest: 7.12."""
+    """Return whether the previous player's die of "Interactive combat" is not shown yet (7.12)."""
     return has_targets(table) and under_way(table.state.fight).die == "hidden"
 
 
@@ -26,14 +26,14 @@ def has_target_in_reach(table: MageTable) -> bool:
 
 
 def are_targets_out_of_reach(table: MageTable) -> bool:
-    """Return whether no remaining enemy can be attacked in the ranged phase. Rules digest: C2."""
+    """Return whether no remaining enemy can be attacked in the ranged phase (C2)."""
     return has_targets(table) and not has_target_in_reach(table)
 
 
 def is_target_newly_in_reach(table: MageTable) -> bool:
-    """Return whether the ranged phase was skipped but must be played after all.
+    """Return whether the skipped ranged phase must be played after all.
 
-    Before the first block, an enemy may have joined that can be attacked, or a fortification may have been removed.
+    Before the first block, an enemy may have joined, or a fortification may have been removed.
     """
     fight = under_way(table.state.fight)
     begun = any(foe.attacked or foe.unblocked for foe in fight.foes)

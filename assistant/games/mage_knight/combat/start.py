@@ -24,9 +24,9 @@ def begin_fight(
 ) -> None:
     """Start the fight with these enemies.
 
-    `before` is the snapshot that is restored if the players stop the app from running the fight. In an assault it is
-    None, because the assault has a snapshot of its own. `rewards` replace the rewards of the site, unless they are
-    empty. Rules digest: C6.
+    - `before`: the snapshot to go back to if the players stop the app from running the fight. None in an assault, which
+      has its own.
+    - `rewards`: rewards instead of those of the site, if there are any.
     """
     state, kind = table.state, KIND_OF.get(place.kind, place.kind)
     card = table.content.pack.site.get(kind)

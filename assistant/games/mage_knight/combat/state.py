@@ -29,7 +29,7 @@ PHASE_AT: dict[str, Phase] = {
     "attack_phase": "attack",
     "fight_over": "over",
 }
-"""The phase of each step of a fight, by the step's name. A step that is missing here belongs to the ranged phase."""
+"""The phase of each step of a fight. A step that is missing here belongs to the ranged phase."""
 MELEE = "duel_in_melee"
 """The name of the step that plays the melee phase of a duel."""
 
@@ -37,14 +37,12 @@ MELEE = "duel_in_melee"
 class Foe(Struct):
     """An enemy in a fight with its current values. Its `number` never changes.
 
-    `role` says why the enemy takes part:
-
-    - `defender`: it belongs to the place. The place is conquered when all its defenders are beaten.
-    - `provoked` or `challenged`: it is a rampaging enemy that joined the fight.
-    - `brought`: an effect added it.
-    - `summoned`: an enemy with the ability to summon added it.
-
-    `site` is an index in `realm.sites`, or -1 if the enemy belongs to no site on the map.
+    - `site`: an index in `realm.sites`, or -1 if the enemy is from no site on the map.
+    - `role`: why it takes part:
+      - `defender`: it belongs to the place, which is conquered when all its defenders are beaten.
+      - `provoked`, `challenged`: it is a rampaging enemy that joined.
+      - `brought`: an effect added it.
+      - `summoned`: a summoner added it.
     """
 
     number: int
@@ -65,17 +63,15 @@ class Foe(Struct):
     beaten: bool = False
     blocked: bool = False
     attacked: bool = False
-    """Whether the enemy's attack is finished: it was blocked, or its damage was dealt."""
+    """Whether the enemy's attack is finished, blocked or with its damage dealt."""
     unblocked: bool = False
-    """Whether the hero did not block the enemy's attack. `attacked` says whether its damage was already dealt."""
+    """Whether the hero let the enemy's attack through. `attacked` says whether its damage was dealt."""
     summons: int = 0
-    """The number of the summoned monster, or 0 if there is none. It acts for this enemy when heroes block and take
-    damage.
-    """
+    """The number of the summoned monster, or 0. It is blocked and deals damage in place of this enemy."""
     bonus: int = 0
     """The part of `attack` that is a bonus of the city."""
     away: bool = False
-    """Whether an effect removed the enemy from this fight without beating it."""
+    """Whether an effect took the enemy out of this fight without beating it."""
 
     @property
     def is_active(self) -> bool:
@@ -94,10 +90,10 @@ class Foe(Struct):
 
 
 class Before(Struct):
-    """A snapshot of everything that a fight can change.
+    """A snapshot of everything that a fight can change, to go back to if the players stop the app from running it.
 
-    It is restored if the players stop the app from running the fight. `removed` are the units that left the game.
-    `sheets` is empty if the app does not keep the hero sheets.
+    - `removed`: the units that left the game.
+    - `sheets`: empty if the app keeps no hero sheets.
     """
 
     realm: Realm
@@ -110,14 +106,14 @@ class Before(Struct):
 
 
 class Fight(Struct):
-    """A fight of `hero` at `place`, which is a site id, `city` or another id of `combat/places.py`.
+    """A fight of `hero` at `place`, a site id, `city` or another id of `combat/places.py`.
 
-    - `site` is an index in `realm.sites` and `city` an index in `cities`. An index of -1 means none.
-    - `wounds` is the number of wounds taken to the hand in this fight.
-    - `fame` and `reputation` are the changes so far.
-    - `absorbed` has the indices of units that absorbed damage and may take no more.
-    - `rewards` are given when the place is conquered.
-    - `die` is the previous player's die (variant "Interactive combat"). It is `hidden` until it is shown.
+    - `site`, `city`: indices in `realm.sites` and `cities`. -1 means none.
+    - `wounds`: the wounds taken to the hand in this fight.
+    - `fame`, `reputation`: the changes so far.
+    - `absorbed`: the indices of units that absorbed damage and may take no more.
+    - `rewards`: given when the place is conquered.
+    - `die`: the previous player's die in "Interactive combat", or `hidden` until it is shown.
     """
 
     hero: Hero
@@ -135,12 +131,12 @@ class Fight(Struct):
     city: int = -1
     rewards: list[str] = field(default_factory=list)
     half: int = 0
-    """The full fame of all beaten enemies that give half their fame. It is added up because only the sum is halved."""
+    """The fame of all beaten enemies that give half their fame, before it is halved."""
     die: str = ""
     walled: bool = False
-    """Whether the ranged phase was skipped because no enemy could be attacked in it. Rules digest: C2."""
+    """Whether the ranged phase was skipped, because no enemy could be attacked in it (C2)."""
     before: Before | None = None
-    """The snapshot from before the fight. In an assault it is None, because the `Assault` holds the snapshot."""
+    """The snapshot from before the fight. None in an assault, because the `Assault` has it."""
 
     @property
     def phase(self) -> Phase:
@@ -149,12 +145,12 @@ class Fight(Struct):
 
     @property
     def targets(self) -> list[Foe]:
-        """Return the enemies that can be beaten for fame. Summoned monsters are not among them."""
+        """Return the enemies that can be beaten. Summoned monsters are not among them."""
         return [foe for foe in self.foes if foe.is_active and foe.role != "summoned"]
 
     @property
     def attackers(self) -> list[Foe]:
-        """Return the enemies that attack. A summoned monster attacks instead of its summoner. Rules digest: C3."""
+        """Return the enemies that attack. A summoned monster attacks in place of its summoner (C3)."""
         return [foe for foe in self.foes if foe.is_active and not foe.summons]
 
     @property
@@ -166,10 +162,11 @@ class Fight(Struct):
 
 
 class Assault(Struct):
-    """A co-operative city assault.
+    """A co-operative city assault (A12).
 
-    `heroes` are the participants in turn order. `counts` has the number of defenders for each of them, in the same
-    order. `before` is the snapshot from before the defenders were dealt. It is None until then. Rules digest: A12.
+    - `heroes`: the participants in turn order.
+    - `counts`: the number of defenders for each of them, in the same order.
+    - `before`: the snapshot from before the defenders were dealt. None until then.
     """
 
     city: int
@@ -180,17 +177,14 @@ class Assault(Struct):
 
 
 class Duel(Struct):
-    """A fight between heroes.
+    """A fight between heroes (C14).
 
-    - `turn` is the hero who attacks next. It is empty at the start of each phase.
-    - `passed` is true if the last hero had the chance to attack but did not. If the next hero does not attack either,
-      the phase ends.
-    - `wounds` is the number of wounds that each hero took to the hand.
-    - If `full` is true, the defender takes part fully and ends a turn after the duel.
-    - If `walls` is true, the defender is behind walls, so that only siege attacks of the aggressor count in the ranged
-      phase.
-
-    Rules digest: C14.
+    - `turn`: the hero who attacks next. Empty at the start of each phase.
+    - `passed`: true if the last hero passed. If the next hero passes, too, the phase ends.
+    - `wounds`: the wounds that each hero took to the hand.
+    - `full`: true if the defender takes part fully and ends a turn after the duel.
+    - `walls`: true if the defender is behind walls. The aggressor's attacks in the ranged phase must then be siege
+      attacks.
     """
 
     aggressor: Hero
@@ -212,7 +206,7 @@ class Duel(Struct):
     def attacker(self) -> str:
         """Return the hero who attacks now.
 
-        In the ranged phase the defender attacks first, in the melee phase the aggressor.
+        In the ranged phase the defender begins, in the melee phase the aggressor.
         """
         return self.turn or (self.aggressor if self.is_melee else self.defender)
 
@@ -226,9 +220,7 @@ class Duel(Struct):
 
 
 def under_way(running: T | None) -> T:
-    """Return `running`, a fight, duel or assault, with a type that excludes None. Rules call this only while there is
-    one.
-    """
+    """Return `running`, a fight, duel or assault that must not be None."""
     assert running is not None
     return running
 

@@ -37,10 +37,7 @@ PHASES = tuple(PHASE_TITLES)
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """Return the panels of a fight (its enemies and its gains) or of a duel (its two heroes).
-
-    Return an empty list if there is neither.
-    """
+    """Return the panels of a fight (enemies, gains) or of a duel (its two heroes), or none."""
     fight, duel = moment.state.fight, moment.state.duel
     if fight is not None:
         brings = Panel("brings", t("WHAT IT BRINGS"), tuple(_gains(content, moment, fight)))
@@ -63,7 +60,7 @@ def place_title(content: Content, state: MageKnight) -> Text | None:
 
 
 def phase_strip(state: MageKnight) -> Strip | None:
-    """Return a strip that shows the phases of the fight or duel. Return None if there is neither."""
+    """Return the phases of the fight or duel as a strip, or None if there is neither."""
     if state.fight is not None:
         here = PHASES.index(state.fight.phase) if state.fight.phase in PHASES else len(PHASES)
         return phases_at(here, *PHASE_TITLES.values())
@@ -119,8 +116,8 @@ def _stamp(fight: Fight, foe: Foe) -> Text | None:
 def _active_foe(fight: Fight) -> Foe | None:
     """Return the enemy whose card is highlighted, or None.
 
-    In the block and damage phases, this is the enemy whose attack comes next. In the other phases, an enemy is
-    highlighted only if there is no other target.
+    In the block and damage phases, it is the enemy whose attack is resolved next. In other phases, it is a single
+    target.
     """
     if fight.phase in ("ranged", "attack"):
         return fight.targets[0] if len(fight.targets) == 1 else None
@@ -128,9 +125,7 @@ def _active_foe(fight: Fight) -> Foe | None:
 
 
 def _pending_attackers(fight: Fight) -> Iterator[Foe]:
-    """Yield each enemy with an attack that the hero has not answered yet, or with damage that the hero has not taken
-    yet.
-    """
+    """Yield the enemies whose attack the hero must still answer or whose damage the hero must still take."""
     if fight.phase == "block":
         yield from foes_to_block(fight)
     elif fight.phase == "damage":
@@ -153,9 +148,7 @@ def _card_lines(content: Content, moment: Moment[MageKnight], fight: Fight, foe:
 
 
 def _damage_text(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Text:
-    """Return the wounds that an unblocked attack causes. If the app does not know the hero's level, return the damage
-    instead.
-    """
+    """Return the wounds that an unblocked attack gives or, if the app does not know the hero's level, the damage."""
     damage = foes.attack_times(fight, foe, "brutal", _reading(content, moment))
     row = _known_level(content, moment, fight)
     if row is None:
@@ -165,14 +158,17 @@ def _damage_text(content: Content, moment: Moment[MageKnight], fight: Fight, foe
 
 
 def _fame_of(content: Content, moment: Moment[MageKnight], foe: Foe) -> int:
-    """Return the fame for beating this enemy: nothing for a summoned monster, and half for a rival's defender."""
+    """Return the fame for beating this enemy: none for a summoned monster, half for a rival's defender."""
     if foe.role == "summoned":
         return 0
-    return halve_fame(content, foe.fame, _reading(content, moment)) if foe.half_fame else foe.fame
+    fight = moment.state.fight
+    known = fight is not None and foe is fight.foes[0]
+    extra = arithmetic.interactive_bonus(fight.die).fame if fight is not None and known else 0
+    return extra + (halve_fame(content, foe.fame, _reading(content, moment)) if foe.half_fame else foe.fame)
 
 
 def _reading(content: Content, moment: Moment[MageKnight]) -> Callable[[str], str]:
-    """Return a function that takes the id of a ruling and returns the answer that counts."""
+    """Return a function that takes the id of a ruling and returns the answer that the players chose."""
     rulings, known = moment.world.rulings, content.pack.ruling
     return lambda id: rulings.get(id, known[id].default)
 
@@ -223,7 +219,7 @@ def _foes_worth_fame(fight: Fight) -> list[Foe]:
 
 
 def _known_level(content: Content, moment: Moment[MageKnight], fight: Fight) -> Level | None:
-    """Return the row of the fame track for the hero's level, or None if the app does not know the level."""
+    """Return the row of the fame track for the hero's level, or None if it is not known."""
     if not rules.is_held(moment.world, "sheets") and fight.hero not in moment.state.turn.levels_told:
         return None
     return level_row(content, moment.state.peek_sheet(fight.hero).level)
@@ -232,7 +228,9 @@ def _known_level(content: Content, moment: Moment[MageKnight], fight: Fight) -> 
 def _gained_so_far(state: MageKnight, fight: Fight, is_tracked: bool) -> Iterator[Label]:
     fame = state.peek_sheet(fight.hero).fame
     if fight.fame:
-        gained = t("fame {before} > {after}", before=fame - fight.fame, after=fame)
+        sheets = fight.before.sheets if fight.before is not None else {}
+        before = sheets[fight.hero].fame if fight.hero in sheets else fame - fight.fame
+        gained = t("fame {before} > {after}", before=before, after=fame)  # with extra fame for new rows of the track
         yield gained if is_tracked else t("fame +{n}", n=fight.fame)
     won = sum(foe.reputation for foe in fight.foes if foe.beaten)
     changes = tuple(changed(change) for change in (fight.reputation - won, won) if change)
@@ -247,8 +245,8 @@ def _fame_to_win(
 ) -> Text | None:
     """Return the fame that the hero can still win in this fight, for example `fame 12 > 17: LEVEL 5`.
 
-    Without a hero sheet the text is only `fame +5`. Fame of enemies that give half is added up before it is halved. A
-    die that is still hidden is left out. Extra fame for new rows of the fame track is included.
+    - Without a hero sheet the text is only `fame +5`.
+    - Half fame and extra fame for new rows are included. A hidden die is not.
     """
     reading = _reading(content, moment)
     half = sum(foe.fame for foe in left if foe.half_fame)

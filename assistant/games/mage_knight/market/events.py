@@ -1,4 +1,4 @@
-"""Events of dice, offers and units."""
+"""Log events of dice, offers and units."""
 
 from __future__ import annotations
 
@@ -25,14 +25,15 @@ Pieces = Annotated[str, Named(words=PIECES)]
 
 class SourceRolled(Event, frozen=True, kw_only=True):
     dice: tuple[Face, ...]
+    listed = True
     says = sentence("Mana source: {dice}.")
 
 
 class DieUsed(OfHero, frozen=True, kw_only=True):
-    """A hero used a die from the source.
+    """Log event: a hero used a die from the source.
 
-    `number` says which die of this turn it is, counted from 1. `color` is the colour for which a gold die was used. It
-    is set only if the players were asked for it.
+    - `number`: which die of this turn it is, counted from 1.
+    - `color`: the colour for which a gold die was used, if the players were asked.
     """
 
     face: Face
@@ -48,37 +49,42 @@ class DieUsed(OfHero, frozen=True, kw_only=True):
 class DieRerolled(Event, frozen=True, kw_only=True):
     used: Face
     now: Face
+    sign = "hands"
     says = sentence("The {used} die is rolled again: {now}.")
 
 
 class DieSet(Event, frozen=True, kw_only=True):
     was: Face
     now: Face
+    sign = "hands"
     says = sentence("A die is turned from {was} to {now}.")
 
 
 class DieTaken(OfHero, frozen=True, kw_only=True):
     face: Face
-    says = sentence("A die leaves the source until it is used: {face}.")
+    sign = "hands"
+    says = sentence("Take a die out of the source until it is used: {face}.")
 
 
 # -- card offers
 
 
 class OffersOnTable(Event, frozen=True, kw_only=True):
-    """The players keep the card offers themselves, because the app cannot draw the cards in this scenario."""
+    """Log event: the players keep the card offers, because the app cannot draw the cards in this scenario."""
 
     says = sentence("The offers stay on the table: the app doesn't know which advanced actions are in the box.")
 
 
 class OfferDealt(Event, frozen=True, kw_only=True):
-    """An offer was dealt.
+    """Log event: an offer was dealt.
 
-    `offer` is `advanced_actions`, `spells` or `monasteries`. `column` lists the cards from the newest to the lowest.
+    - `offer`: `advanced_actions`, `spells` or `monasteries`.
+    - `column`: its cards from the newest to the lowest.
     """
 
     offer: str
     column: tuple[Card, ...]
+    listed = True
     says = (
         sentence("No advanced action is left for the monasteries.", offer="monasteries", column=()),
         sentence("In the unit offer, for the monasteries: {column}.", offer="monasteries"),
@@ -88,15 +94,16 @@ class OfferDealt(Event, frozen=True, kw_only=True):
 
 
 class CardTaken(OfHero, frozen=True, kw_only=True):
-    """A hero took a card.
+    """Log event: a hero took a card.
 
-    `offer` is `advanced_actions`, `spells`, `monasteries` or `deck`. `new` is the card that refills the offer. Only
-    `advanced_actions` and `spells` are refilled.
+    - `offer`: `advanced_actions`, `spells`, `monasteries` or `deck`.
+    - `new`: the card that refills the offer. Only `advanced_actions` and `spells` are refilled.
     """
 
     offer: str
     card: Card
     new: Card = ""
+    sign = "hands"
     says = (
         sentence("You take {card} from the unit offer, onto your deck.", offer="monasteries"),
         sentence("You take {card} from the top of the deck, onto your own.", offer="deck"),
@@ -108,6 +115,7 @@ class CardTaken(OfHero, frozen=True, kw_only=True):
 class CardUnderDeck(Event, frozen=True, kw_only=True):
     offer: str
     card: Card
+    sign = "hands"
     says = sentence("Under its deck: {card}.")
 
 
@@ -118,6 +126,8 @@ class NothingLeft(OfHero, frozen=True, kw_only=True):
 
 class MonasteryDealt(Event, frozen=True, kw_only=True):
     card: Card = ""
+    sign = "hands"
+    listed = True
     says = (
         sentence("Monastery: no advanced action is left for it.", card=""),
         sentence("Monastery: {card} joins the unit offer."),
@@ -129,23 +139,27 @@ class MonasteryDealt(Event, frozen=True, kw_only=True):
 
 class UnitsDealt(Event, frozen=True, kw_only=True):
     units: tuple[UnitId, ...]
+    listed = True
     says = (sentence("No unit is left for the offer.", units=()), sentence("Unit offer: {units}."))
 
 
 class UnitAdded(Event, frozen=True, kw_only=True):
     unit: UnitId
+    sign = "gains"
     says = sentence("An elite unit joins the offer: {unit}.")
 
 
 class UnitGained(OfHero, frozen=True, kw_only=True):
     unit: UnitId
     reward: bool = False
+    sign = "gains"
     says = (sentence("A unit joins as a reward: {unit}.", reward=True), sentence("A unit joins: {unit}."))
 
 
 class UnitDisbanded(OfHero, frozen=True, kw_only=True):
     unit: UnitId
     banner: bool = False
+    sign = "out"
     says = (
         sentence("Out of the game: {unit}. Its banner goes to the discard pile.", banner=True),
         sentence("Out of the game: {unit}."),
@@ -166,6 +180,7 @@ class UnitForgone(OfHero, frozen=True, kw_only=True):
 class ArtifactsGained(OfHero, frozen=True, kw_only=True):
     artifacts: tuple[Card, ...]
     back: Card = ""
+    sign = "hands"
     says = (
         sentence("On top of your deck: {artifacts}.", back=""),
         sentence("On top of your deck: {artifacts}. Under the artifact deck: {back}."),
@@ -173,13 +188,13 @@ class ArtifactsGained(OfHero, frozen=True, kw_only=True):
 
 
 class ArtifactBought(OfHero, frozen=True, kw_only=True):
-    """A hero bought an artifact.
+    """Log event: a hero bought an artifact, to be drawn at the end of the turn.
 
-    At the end of the turn, the hero draws all artifacts of this turn together. `count` is the number of these
-    artifacts.
+    `count` is the number of all artifacts to be drawn then.
     """
 
     count: int = 1
+    sign = "gains"
     says = sentence(
         "{n} artifact at the end of the turn: one more is drawn.",
         "{n} artifacts at the end of the turn: one more is drawn.",
@@ -188,11 +203,12 @@ class ArtifactBought(OfHero, frozen=True, kw_only=True):
 
 
 class Healed(OfHero, frozen=True, kw_only=True):
-    """Wounds were healed. `hand` wounds leave the hand, and each unit in `units` loses one wound."""
+    """Log event: wounds were healed, `hand` wounds in hand and one wound of each unit in `units`."""
 
     points: int
     hand: int = 0
     units: tuple[UnitId, ...] = ()
+    sign = "gains"
     says = (
         sentence("{n} wound leaves your hand.", "{n} wounds leave your hand.", "hand", units=()),
         sentence("Healed: {units}.", hand=0),
@@ -209,10 +225,12 @@ class Healed(OfHero, frozen=True, kw_only=True):
 
 
 class InfluenceNeeded(Event, frozen=True, kw_only=True):
-    """The influence that the hero needs for all purchases of this turn.
+    """Log event: the influence that the hero needs for all purchases of this turn.
 
-    `cost` is the sum of the prices. `needed` is the influence to play, after `reputation` and `shields` have changed
-    the cost. `parts` is the cost for each input box.
+    - `cost`: the sum of the prices.
+    - `reputation`, `shields`: what changes the cost.
+    - `needed`: the influence to play.
+    - `parts`: the cost of each input box.
     """
 
     cost: int
@@ -243,4 +261,5 @@ class InfluenceNeeded(Event, frozen=True, kw_only=True):
 
 
 class Barred(OfHero, frozen=True, kw_only=True):
+    sign = "loses"
     says = sentence("Your reputation is on the X field: nobody deals with you.")

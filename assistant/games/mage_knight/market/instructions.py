@@ -16,7 +16,7 @@ from assistant.messages.text import Text, t, tn
 
 
 def setup_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    """Yield how to set up the source and the three offers, and what stays in the box. Rules digest: Setup 5, 7, 8."""
+    """Yield how to set up the source and the three offers, and what stays in the box (Setup 5, 7, 8)."""
     scenario, dice = content.scenario, content.source_dice(len(state.heroes))
     if source("dice") == "off":
         yield t(
@@ -54,9 +54,9 @@ def setup_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterat
 
 
 def round_lines(content: Content, state: MageKnight, source: SourceOf, two_actions: bool = False) -> Iterator[Text]:
-    """Yield how the players renew the source and the offers.
+    """Yield how the players renew the source and the offers (R1 b-e, 12.2-4).
 
-    With `two_actions`, the second lowest advanced action leaves the offer, too. Rules digest: R1 b-e, 12.2-4.
+    With `two_actions`, the second lowest advanced action leaves the offer, too.
     """
     if source("dice") == "off":
         yield tn(

@@ -1,9 +1,8 @@
-"""Advanced action and spell offers, and the artifact deck, which has no offer.
+"""Advanced action and spell offers, and the artifact deck, which has no offer. Rules digest: A6, C6.
 
-If the app keeps track of the offers but the players draw the cards, the players name each new card.
-
-If the app does not keep track of the offers, it asks only for the colour of the lowest card, because the virtual player
-gets a card or crystal of this colour. Rules digest: A6, C6.
+- The app tracks the offers, and the players draw: they name each new card.
+- The app does not track the offers: it asks only for the colour of the lowest card, which decides what the virtual
+  player gets.
 """
 
 from __future__ import annotations
@@ -76,7 +75,7 @@ ARTIFACTS: Stack[MageKnight, Content] = Stack(
 
 
 def removed_spells(content: Content, state: MageKnight) -> list[Spell]:
-    """Return the interactive spells that stay in the box, because the scenario or a variant removes them."""
+    """Return the interactive spells that stay in the box in this scenario with these variants."""
     out = content.scenario.remove_interactive_spells or "no_interactive_spells" in state.variants
     return [spell for spell in content.pack.spell.values() if out and spell.interactive]
 
@@ -85,11 +84,10 @@ def removed_spells(content: Content, state: MageKnight) -> list[Spell]:
 
 
 def set_up_offers(table: MageTable) -> None:
-    """Fill the decks and open both offers. In some scenarios the offers open later.
+    """Fill the decks and open both offers. Some scenarios open them later.
 
-    A scenario may remove advanced actions by their printed number, which the app does not know. If the app would draw
-    the cards, the players keep the offers instead. If the players draw and name the cards, only the size of the deck is
-    reduced. Rules digest: Setup 8, 9.
+    A scenario may remove advanced actions by a printed number that the app does not know. The app then does not draw
+    the cards. Players who draw and name them have a smaller deck.
     """
     state, removed = table.state, table.content.scenario.remove_advanced_actions
     if removed and table.source("offers") == "app":
@@ -142,9 +140,9 @@ def remove_lowest(
     prompt: Text | Callable[[], Text],
     lead: Callable[[], tuple[Text, ...]] = tuple,
 ) -> tuple[Color, str] | None:
-    """Remove the lowest card of an offer, and return its colour and id. Return None if there is no card.
+    """Remove the lowest card of an offer. Return its colour and id, or None if there is no card.
 
-    If the app does not keep the offers, ask for the colour. The id is then empty, because nobody has named the card.
+    If the app does not track the offers, ask for the colour and return no id.
     """
     if not table.is_held("offers"):
         return as_color(
@@ -160,7 +158,7 @@ def remove_lowest(
 
 @rule("A6, L238-241")
 def refresh(table: MageTable, kind: Kind) -> None:
-    """Refill an offer after a card has left it. New cards come on top."""
+    """Refill an offer after a card has left it. New cards are put on top."""
     if table.is_held("offers"):
         _refill(table, kind)
         table.tell(events.OfferDealt(offer=kind, column=tuple(offer_of(table.state, kind).column)))
@@ -168,7 +166,7 @@ def refresh(table: MageTable, kind: Kind) -> None:
 
 @rule("R1, L238-241")
 def renew_competitive_offers(table: MageTable) -> None:
-    """Put the lowest card of each open offer under its deck and deal a new card. Rules digest: R1 d, R1 e."""
+    """Put the lowest card of each open offer under its deck and deal a new card (R1 d, R1 e)."""
     if not table.is_held("offers"):
         return
     for kind in KINDS:
@@ -182,18 +180,16 @@ def renew_competitive_offers(table: MageTable) -> None:
 
 
 def record_card(table: MageTable, hero: str, kind: Cards, card: str) -> None:
-    """Add a card that the hero gained to the hero's sheet, if the app keeps the sheets."""
+    """Add a card to the hero's sheet, if the app keeps the sheets."""
     if table.is_held("sheets") and hero in table.state.heroes:
         table.state.sheet(hero).cards(kind).append(card)
 
 
 @rule("A6, L367")
 def take(table: MageTable, kind: Kind, hero: str, *, lowest: bool = False) -> str:
-    """Let the hero take a card of the offer as a reward or at a level-up, and return it. Return "" if the offer is
-    empty.
+    """Let the hero take a card of the offer, and return it, or "" if the offer is empty. Then refill the offer.
 
-    The card is put on the hero's sheet, and the offer is refilled. With `lowest`, the hero gets the lowest card,
-    because the hero took a skill from the common skill pool. Rules digest: A8.
+    With `lowest`, it is the lowest card, because the hero took a skill from the common skill pool (A8).
     """
     open_offer(table, kind)
 
@@ -213,9 +209,9 @@ def _tell_none_left(table: MageTable, hero: str, kind: Kind) -> str:
 
 @rule("A6, L367-369")
 def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
-    """Move this card from an offer to the hero's deck and return it. Return "" if it is not on offer.
+    """Move this card from an offer to the hero's deck and return it, or "" if it is not on offer.
 
-    A card that lies in the unit offer for a monastery is not replaced by a new one.
+    A monastery's card in the unit offer is not replaced.
     """
     monasteries = table.state.monastery_cards
     if card in offer_of(table.state, kind).column:
@@ -233,7 +229,7 @@ def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
 
 @rule("Interaction, L629")
 def take_blind(table: MageTable, hero: str) -> str:
-    """Let the hero take the top card of the advanced action deck unseen, as the green city allows."""
+    """Let the hero take the top card of the advanced action deck, as the green city allows."""
     card = ACTIONS.draw(table, t("Take the top card of the advanced action deck. Which one is it?"))
     if not card:
         return _tell_none_left(table, hero, "advanced_actions")
@@ -251,7 +247,7 @@ def card_option(table: MageTable, card: str, note: Text | None = None) -> Option
 
 @rule("C6, L363-365, L881")
 def take_artifacts(table: MageTable, hero: str, k: int) -> None:
-    """Give the hero `k` artifacts. Draw one card more, and ask which of the drawn cards goes back under the deck."""
+    """Give the hero `k` artifacts. Draw one more, and ask which one goes back under the deck."""
     prompts = [t("Draw artifacts, {n} of {most}: which one is it?", n=n, most=k + 1) for n in range(1, k + 2)]
     drawn = [card for card in (ARTIFACTS.draw(table, prompt) for prompt in prompts) if card]
     if not drawn:
@@ -273,7 +269,7 @@ def take_artifacts(table: MageTable, hero: str, k: int) -> None:
 
 @rule("A6, A7, L527")
 def add_monastery(table: MageTable) -> None:
-    """Deal an advanced action into the unit offer, because a monastery was revealed. Rules digest: A7."""
+    """Deal an advanced action into the unit offer, because a monastery was revealed (A7)."""
     card = _deal_to_monastery(table) if table.is_held("offers") else None
     table.state.monasteries += 1
     if card is not None:
@@ -284,8 +280,7 @@ def add_monastery(table: MageTable) -> None:
 def renew_monasteries(table: MageTable) -> None:
     """Replace the monastery cards of the unit offer.
 
-    If there are not enough advanced actions for both, the advanced action offer is filled first, and the monasteries
-    get the rest. Rules digest: R1 c.
+    If advanced actions run short, their own offer is filled first (R1 c).
     """
     state, actions = table.state, table.state.advanced_actions
     if not table.is_held("offers") or not (state.monasteries or state.monastery_cards):
@@ -307,7 +302,7 @@ def _deal_to_monastery(table: MageTable) -> str:
 
 
 def _refill(table: MageTable, kind: Kind) -> str:
-    """Refill an offer and return its new top card, or "" if no card came."""
+    """Refill an offer. Return its new top card, or "" if there is none."""
     prompt = (
         t("Spell offer: which new card comes on top?")
         if kind == "spells"

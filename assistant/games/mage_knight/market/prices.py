@@ -14,8 +14,7 @@ from assistant.messages.text import Text, t
 ADVANCED_ACTION = 6
 """The price of an advanced action.
 
-In a monastery, a hero buys advanced actions that lie in the unit offer. In the green city, a hero buys cards of the
-advanced action offer or the top card of its deck.
+A monastery sells those in the unit offer. The green city sells those of their own offer and the top card of the deck.
 """
 SPELL = 7
 """The price of a spell in a mage tower or the blue city. The hero also pays one mana of the spell's colour."""
@@ -30,7 +29,7 @@ def healing(content: Content, site: str) -> int:
 
 
 def reputation_modifier(table: MageTable, hero: str) -> int:
-    """Return how the hero's reputation changes influence, or 0 if the app does not keep the hero sheets."""
+    """Return how much influence the hero's reputation adds, or 0 if the app keeps no hero sheets."""
     return (
         reputation_row(table.content, table.state.peek_sheet(hero).reputation).influence
         if table.is_held("sheets")
@@ -39,23 +38,20 @@ def reputation_modifier(table: MageTable, hero: str) -> int:
 
 
 def is_barred(table: MageTable, hero: str) -> bool:
-    """Return whether the hero's reputation is on the X space, which forbids every interaction."""
+    """Return whether the hero's reputation is on the X space, so that no interaction is allowed."""
     return table.is_held("sheets") and reputation_row(table.content, table.state.peek_sheet(hero).reputation).barred
 
 
 def count_shields(state: MageKnight, hero: str, color: str) -> int:
-    """Return the number of the hero's shields on the card of this conquered city.
-
-    Each of these shields adds 1 influence.
-    """
+    """Return the number of the hero's shields on the card of this conquered city. Each adds 1 influence."""
     city = next((city for city in state.cities if city.conquered and color in (city.color, city.other)), None)
     return city.shields.count(hero) if city else 0
 
 
 def cities_with_shields(state: MageKnight, hero: str, colors: Collection[str]) -> list[str]:
-    """Return the given colours whose city is conquered and has a shield of this hero.
+    """Return those of the colours whose city is conquered and has a shield of this hero.
 
-    A Megapolis has two colours. Even if both are given, only one of them is returned.
+    Of the two colours of a Megapolis, return only one.
     """
     helpful = [city for city in state.cities if city.conquered and hero in city.shields]
     halves = ([color for color in (city.color, city.other) if color in colors] for city in helpful)
@@ -63,17 +59,14 @@ def cities_with_shields(state: MageKnight, hero: str, colors: Collection[str]) -
 
 
 def needed(cost: int, reputation: int = 0, own_shields: int = 0) -> int:
-    """Return the influence that the hero must play for this cost.
-
-    It is the cost, changed by reputation and by the hero's own shields.
-    """
+    """Return the influence to play for a cost, after reputation and the hero's own shields."""
     return max(0, cost - reputation - own_shields)
 
 
 def price_text(table: MageTable, hero: str, cost: int) -> Text:
     """Return the price with its parts, for example `11 influence: 6, bought before 6, reputation +1`.
 
-    The price includes the earlier purchases of this turn, because reputation changes only their sum.
+    It includes earlier purchases of this turn, because reputation is used once for their sum.
     """
     before, reputation = table.state.turn.bought, reputation_modifier(table, hero)
     parts: list[Text] = []
@@ -90,7 +83,7 @@ def price_text(table: MageTable, hero: str, cost: int) -> Text:
 def recruiting_sites(content: Content, unit: UnitCard) -> tuple[str, ...]:
     """Return the kinds of sites where a unit can be recruited.
 
-    In "Conquer and Hold", village units can also join in keeps, and monastery units in mage towers.
+    In "Conquer and Hold", keeps recruit village units, too, and mage towers monastery units.
     """
     sites = list(unit.at)
     if content.scenario.has("hold"):

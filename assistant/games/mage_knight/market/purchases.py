@@ -35,10 +35,10 @@ def can_trade(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="market", title=t("buying"), rule="Interaction, L603-631")
 def trade(table: MageTable, hero: str) -> None:
-    """Ask what the hero buys or gains, and carry it out.
+    """Ask what the hero buys or gains by an effect, and carry it out.
 
-    Only components that the app keeps track of are offered. Reputation and shields change the price once for all
-    purchases of the turn. A purchase is the action of the turn. Rules digest: T4.
+    A purchase is the action of the turn (T4). Reputation and shields change the price once for all purchases of the
+    turn.
     """
     lines, lead = partial(_trade_options, table, hero), partial(_reasons_against_trade, table, hero)
     what = table.one("trade", t("What do you get?"), lines, name=t("bought"), lead=lead, to=hero, reports=True)
@@ -55,9 +55,9 @@ def trade(table: MageTable, hero: str) -> None:
 
 
 def _reasons_against_trade(table: MageTable, hero: str) -> tuple[Text, ...]:
-    """Return sentences that say why no interaction is possible. There are none if it is possible.
+    """Return sentences that say why no interaction is possible, or none.
 
-    Either the hero's reputation is on the X space, or the hero has used the action of the turn.
+    The hero's reputation may be on the X space, or the hero may have used the action of the turn.
     """
     turn = table.state.turn
     if prices.is_barred(table, hero):
@@ -70,8 +70,8 @@ def _reasons_against_trade(table: MageTable, hero: str) -> tuple[Text, ...]:
 def _trade_options(table: MageTable, hero: str) -> list[Option]:
     """Return what the hero can choose in a trade.
 
-    If the hero's reputation forbids interactions, the hero can only gain something by an effect. If the action of the
-    turn is used, the influence can be calculated as well.
+    - Reputation on the X space: only what an effect gives.
+    - The action of the turn is used: what an effect gives, or the calculation of influence.
     """
     options = TRADE.options(table, hero, False)
     if not _reasons_against_trade(table, hero):
@@ -89,8 +89,7 @@ NOTHING: Paid = (0, "")
 def _buy_action(table: MageTable, hero: str, free: bool) -> Paid:
     """Let the hero take an advanced action. Return its price and the city where it is paid.
 
-    The city is green for a card from the offer or the deck. It is "" for a card that a monastery sells from the unit
-    offer.
+    The city is green for a card from the offer or the deck, and "" for a monastery.
     """
     offers.open_offer(table, "advanced_actions")
     card = table.one("take:advanced_actions", offers.WHICH_CARD, partial(_action_options, table, hero, free))
@@ -111,10 +110,7 @@ def _action_options(table: MageTable, hero: str, free: bool) -> Iterator[Option]
 
 
 def _buy_spell(table: MageTable, hero: str, free: bool) -> Paid:
-    """Let the hero take a spell. Return its price and the city where it is paid.
-
-    The city is blue, or "" for a mage tower.
-    """
+    """Let the hero take a spell. Return its price and the city where it is paid: blue, or "" for a mage tower."""
     offers.open_offer(table, "spells")
     card = table.one("take:spells", offers.WHICH_CARD, partial(_spell_options, table, hero, free))
     if not offers.take_card(table, "spells", hero, card):
@@ -131,9 +127,9 @@ def _spell_options(table: MageTable, hero: str, free: bool) -> Iterator[Option]:
 
 
 def _recruit_unit(table: MageTable, hero: str, free: bool) -> Paid:
-    """Let the hero recruit a unit. Return its price and the city where it is paid, or "" for any other site.
+    """Let the hero recruit a unit. Return its price and the city where it is paid: white, or "" for any other site.
 
-    A unit joins at a site that is printed on its card. In the white city, every unit can join.
+    The white city recruits every unit, other sites only units on whose card they are printed.
     """
     cost = _price_formatter(table, hero, free)
 
@@ -150,9 +146,9 @@ def _recruit_unit(table: MageTable, hero: str, free: bool) -> Paid:
 
 @rule("Interaction, L627, L881")
 def _buy_artifact(table: MageTable, hero: str, free: bool) -> Paid:
-    """Let the hero buy an artifact. Return its price, and the red city, where artifacts are sold.
+    """Let the hero buy an artifact, to be drawn at the end of the turn.
 
-    The hero draws the artifact at the end of the turn.
+    Return its price and the red city, where it is paid.
     """
     rewards = table.state.turn.rewards
     rewards.append("artifact")
@@ -162,10 +158,7 @@ def _buy_artifact(table: MageTable, hero: str, free: bool) -> Paid:
 
 @rule("Interaction, L628")
 def _add_elite(table: MageTable, hero: str, free: bool) -> Paid:
-    """Add an elite unit to the unit offer. Return the price, and the white city, where this is sold.
-
-    Nothing else adds a unit to the offer during a round.
-    """
+    """Add an elite unit to the unit offer. Return the price and the white city, where it is paid."""
     unit = units.STACKS["elite"].draw(table, t("Lay the top elite unit into the offer. Which one is it?"))
     if unit:
         table.state.units.offer.append(unit)
@@ -174,9 +167,7 @@ def _add_elite(table: MageTable, hero: str, free: bool) -> Paid:
 
 
 def _price_formatter(table: MageTable, hero: str, free: bool) -> Callable[[int], Text | None]:
-    """Return a function that formats a price. With `free`, that function returns None, because an effect costs
-    nothing.
-    """
+    """Return a function that formats a price. With `free`, it returns None, because the hero pays nothing."""
     return lambda cost: None if free else prices.price_text(table, hero, cost)
 
 
@@ -187,8 +178,7 @@ def _price_and_places(price: Text | None, *places: Label) -> Text | None:
 def _city_of_purchase(table: MageTable, hero: str, *cities: str) -> str:
     """Return the city where the hero buys, or "" for any other place.
 
-    The city matters only if the hero has shields on its card, because they change the price. Without such shields, the
-    players are not asked.
+    Ask only if the hero has shields on the card of one of these cities, because they change the price.
     """
     with_shields = prices.cities_with_shields(table.state, hero, cities)
     if not table.is_held("sheets") or not with_shields:
@@ -212,9 +202,9 @@ HEALERS = ("village", "monastery")
 
 @rule("C9, L622, L949-953")
 def _buy_healing(table: MageTable, hero: str, free: bool) -> Paid:
-    """Let the hero heal wounds for influence. Return the price, and "" as the city, because no city sells healing.
+    """Let the hero heal wounds for influence. Return the price and "", because no city sells healing.
 
-    A wound in hand needs 1 healing point. A wound of a unit needs healing points equal to the unit's level.
+    A wound in hand needs 1 healing point, a wound of a unit as many as the unit's level.
     """
     pack = table.content.pack
     cost = {site: prices.healing(table.content, site) for site in HEALERS}
@@ -267,9 +257,9 @@ def _calculate_influence(table: MageTable, hero: str, free: bool) -> Paid:
 
 
 def _unit_prices(content: Content) -> dict[str, int]:
-    """Return the price in influence for one piece of each kind: for one card, or for one healing point.
+    """Return the price in influence of one card or healing point, by kind.
 
-    The price of `units` is 1, because players enter the influence for all units and not their number.
+    The price of `units` is 1, because players enter the influence for all units.
     """
     return {
         "units": 1,
@@ -328,7 +318,7 @@ def _has_spells(table: MageTable, hero: str, free: bool) -> bool:
 def _has_units(table: MageTable, hero: str, free: bool) -> bool:
     """Return whether a unit can join the hero.
 
-    If the app keeps the hero sheets but not the unit offer, any unit can be added to the sheet.
+    If the app keeps the hero sheets but not the unit offer, any unit can.
     """
     return bool(table.state.units.offer) or (table.is_held("sheets") and not table.is_held("units"))
 
@@ -358,10 +348,9 @@ GOODS: Menu[[str, bool], Paid] = Menu(
     ),
     MenuLine("elite", _add_elite, t("white city: an elite unit joins the offer"), number=6, when=_may_add_elite),
 )
-"""The menu of what a hero can buy or gain. Only components that the app keeps track of are offered.
+"""The menu of what a hero can buy or gain, as far as the app tracks it.
 
-Each function of the menu takes the arguments `hero` and `free`. If `free` is true, an effect gives the piece and the
-hero pays nothing.
+`free` is true if the hero gains it by an effect and pays nothing.
 """
 
 TRADE: Menu[[str, bool], Paid] = Menu(

@@ -1,7 +1,4 @@
-"""The mana source. These rules run only if the app rolls the dice or keeps track of them.
-
-Rules digest: A5.
-"""
+"""The mana source, used if the app rolls the dice or tracks them. Rules digest: A5."""
 
 from __future__ import annotations
 
@@ -29,9 +26,9 @@ NO_DIE = Option(NONE, t("no die"), number=7)
 
 @rule("A5, L176-178, L230")
 def roll_source(table: MageTable) -> None:
-    """Roll all dice of the source. If fewer than half of them show basic colours, reroll the gold and black dice.
+    """Roll all dice of the source. If too few show basic colours (under half), reroll the gold and black dice.
 
-    With the variant "Night arrival", the first source has no gold or black dice, as the rulebook recommends.
+    With the variant "Night arrival", the first source has no gold or black dice.
     """
     state = table.state
     all_basic = state.round == 1 and "night_arrival" in state.variants
@@ -57,10 +54,9 @@ def roll_source(table: MageTable) -> None:
 
 @rule("E1, L339, L461")
 def reroll_used_dice(table: MageTable) -> None:
-    """Reroll the dice used in this turn, and return them to the source.
+    """Reroll the dice used in this turn, and return them to the source (E1).
 
-    After that, fewer than half of the dice may show basic colours. Only at the start of a round this is not allowed.
-    After a co-operative assault, the dice of all participants are rerolled. Rules digest: E1.
+    The minimum of basic colours is not checked here. After a co-operative assault, reroll the dice of all participants.
     """
     used, table.state.turn.dice = table.state.turn.dice, []
     if not used:
@@ -100,20 +96,20 @@ def roll_dice(table: MageTable, key: str, count: int, prompt: Text | None = None
 
 
 def free_dice(state: MageKnight) -> Counter[str]:
-    """Return the dice of the source that nobody has used in this turn."""
+    """Return the dice of the source that are not used in this turn."""
     return Counter(state.dice) - Counter(state.turn.dice)
 
 
 def night_rules_apply(state: MageKnight) -> bool:
-    """Return whether night rules apply. They apply at night, and also by day in a fight in a dungeon or tomb."""
+    """Return whether night rules apply: at night, and in a fight in a dungeon or tomb."""
     return state.time == "night" or bool(state.fight and state.fight.night_rules)
 
 
 def usable_faces(state: MageKnight) -> list[str]:
     """Return the die faces that the hero may use.
 
-    Under night rules, gold cannot be used. Otherwise, black cannot be used. But outside a fight black is offered by day
-    as well, because the app does not know whether the hero is in a dungeon or tomb.
+    Under night rules gold is left out, otherwise black. Outside a fight black stays in the list, because the hero may
+    be in a dungeon or tomb.
     """
     lying = free_dice(state)
     night = night_rules_apply(state)
@@ -132,23 +128,23 @@ def depleted_dice(state: MageKnight) -> list[str]:
 
 
 def has_friendly_mana(state: MageKnight) -> bool:
-    """Return whether the variant "Friendly mana" applies now. It applies only by day."""
+    """Return whether the variant "Friendly mana" is used now, which is only by day."""
     return "friendly_mana" in state.variants and state.time == "day"
 
 
 def colors_for_gold(state: MageKnight) -> list[str]:
     """Return the colours for which a gold die may be used.
 
-    With the variant "Friendly mana", colours that are in the source are excluded.
+    With "Friendly mana", colours that are in the source are left out.
     """
     lying = free_dice(state)
     return [color for color in COLORS if not (has_friendly_mana(state) and lying[color])]
 
 
 def changeable_faces(state: MageKnight) -> list[str]:
-    """Return the die faces that an effect may reroll or turn to another face.
+    """Return the die faces that an effect may reroll or turn.
 
-    With the variant "Friendly mana", a gold die may be changed only if all dice in the source are gold.
+    With "Friendly mana", gold is among them only if all dice of the source are gold.
     """
     lying = free_dice(state)
     faces = [face for face in FACES if lying[face]]
@@ -164,7 +160,7 @@ def has_die_to_use(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="market", title=t("a die used"), rule="A5, L337-341")
 def use_die(table: MageTable, hero: str) -> None:
-    """Ask which die is used, rerolled or turned to another face. A used die is rerolled at the end of the turn."""
+    """Ask which die is used, rerolled or turned. A used die is rerolled at the end of the turn."""
     answer = table.one(
         "die", t("Which die do you use?"), lambda: DIE_MENU.options(table, hero), name=t("die used"), reports=True
     )
@@ -173,7 +169,7 @@ def use_die(table: MageTable, hero: str) -> None:
 
 
 def _face_options(table: MageTable, hero: str) -> Iterator[Option]:
-    """Yield options for the usable die faces. By day, the option for black says that it needs night rules."""
+    """Yield options for the usable die faces. By day, the one for black says that it needs night rules."""
     state = table.state
     for face in usable_faces(state):
         if face == "black" and not night_rules_apply(state):
@@ -187,8 +183,7 @@ def _face_options(table: MageTable, hero: str) -> Iterator[Option]:
 def _use(table: MageTable, hero: str, face: str) -> None:
     """Record a used die.
 
-    A hero may use one die each turn. The app allows more, because only the players know whether an effect permits
-    another one.
+    The app allows more than one in a turn, because only the players know whether an effect permits it.
     """
     state, color = table.state, ""
     if face == "gold" and has_friendly_mana(state):
@@ -201,7 +196,7 @@ def _use(table: MageTable, hero: str, face: str) -> None:
 
 
 def _use_taken(table: MageTable, hero: str) -> None:
-    """Use the die that the hero took with a tactic. The die returns to the source."""
+    """Use the die that the hero took with a tactic, and return it to the source."""
     face = table.state.taken_dice.pop(hero)
     table.state.dice.append(face)
     _use(table, hero, face)
@@ -227,7 +222,7 @@ def _set_by_effect(table: MageTable, hero: str) -> None:
 
 
 def _choose_changeable(table: MageTable, key: str, prompt: Text) -> str:
-    """Ask which unused die an effect changes. Return "" if there is none."""
+    """Ask which unused die an effect changes, and return its face, or "" if there is none."""
     face = table.one(key, prompt, lambda: changeable_faces(table.state), FACE, name=t("die"), reports=True)
     return face if free_dice(table.state)[face] else ""
 
@@ -252,10 +247,7 @@ DIE_MENU: Menu[[str], None] = Menu(
 
 @rule("A3, A5, L255")
 def take_die_by_tactic(table: MageTable, hero: str) -> None:
-    """If the hero's tactic takes a die, ask for the die.
-
-    The die is out of the source until the hero uses it. Rules digest: A3.
-    """
+    """If the hero's tactic takes a die, ask which one. It stays out of the source until the hero uses it (A3)."""
     state = table.state
     tactic = state.tactic(table.content, hero)
     if not table.is_held("dice") or not tactic or not tactic.takes_die or not state.dice:
@@ -270,10 +262,7 @@ def take_die_by_tactic(table: MageTable, hero: str) -> None:
 
 @rules.step(phase="market", title=t("a die used"), rule="A12, L1102")
 def use_in_assault(table: MageTable, hero: str) -> None:
-    """Ask which die a hero uses in a co-operative assault.
-
-    After the assault, `reroll_used_dice` returns the dice of all its heroes to the source. Rules digest: A12.
-    """
+    """Ask which die a hero uses in a co-operative assault (A12)."""
     if table.state.assault is None or not table.is_held("dice") or not usable_faces(table.state):
         return
     prompt = t("Which die is used in this fight? None goes back before the assault is over.")

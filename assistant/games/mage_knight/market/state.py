@@ -1,4 +1,4 @@
-"""State of the offers that the app keeps track of. Rules digest: A6."""
+"""State of dice, offers and units. Rules digest: A6."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Units = Annotated[Pile, UNIT]
 
 
 class Offer(Struct):
-    """A card offer with its deck. `column` lists the cards from the newest to the lowest."""
+    """A card offer with its deck. `column` has its cards from the newest to the lowest."""
 
     column: list[str] = field(default_factory=list)
     deck: Pile = field(default_factory=Pile)
@@ -24,8 +24,8 @@ class Offer(Struct):
 class UnitOffer(Struct):
     """The unit offer with its two decks.
 
-    `recruited` lists the units that joined heroes, if the app does not keep track of hero sheets. `removed` lists the
-    units that left the game.
+    - `recruited`: the units that joined heroes, if the app keeps no hero sheets.
+    - `removed`: the units that left the game.
     """
 
     offer: list[UnitId] = field(default_factory=list)
@@ -40,12 +40,12 @@ def color_of(card: Any) -> Text:
 
 
 def cost_of(unit: Any) -> int | Text:
-    """Return the cost of a unit. The cost of an elite unit is a text with the word "elite"."""
+    """Return the cost of a unit, with the word "elite" for an elite unit."""
     return t("elite {n}", n=unit.cost) if unit.kind == "elite" else int(unit.cost)
 
 
 def _most_monasteries(content: Any, state: Any) -> int:
-    """Return the highest possible value of the field `monasteries`: the number of monasteries on all tiles."""
+    """Return the number of monasteries on all tiles, the limit of the field `monasteries`."""
     return sum(tile.sites().count("monastery") for tile in content.pack.tile.values())
 
 
@@ -63,7 +63,4 @@ TRACKED = (
     TrackedField("units.offer", t("unit offer"), "units", t("with their cost"), "shelf", corner=cost_of),
     TrackedField("units.removed", t("units out of the game"), "units", shown="own"),
 )
-"""Fields of the state that the players can see and correct: dice, offers and units.
-
-`view.py` shows the dice in its own way, because used dice look different.
-"""
+"""The fields that players can see and correct: dice, offers and units."""

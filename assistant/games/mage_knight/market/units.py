@@ -54,7 +54,7 @@ STACKS: dict[Back, Stack[MageKnight, Content]] = {"regular": _stack("regular"), 
 
 
 def set_up_units(table: MageTable) -> None:
-    """Fill both unit decks and deal the first offer of regular units. Rules digest: Setup 7."""
+    """Fill both unit decks and deal the first offer of regular units (Setup 7)."""
     if not table.is_held("units"):
         return
     table.state.units = UnitOffer()
@@ -75,10 +75,9 @@ def units_in_game(content: Content, back: Back) -> list[UnitCard]:
 
 
 def renew_units(table: MageTable) -> None:
-    """Put the units of the offer under their decks and deal a new offer.
+    """Put the units of the offer under their decks and deal a new offer (R1 c).
 
-    Once a core tile is revealed, elite and regular units are dealt in turn, starting with an elite unit.
-    Rules digest: R1 c.
+    After a core tile is revealed, elite and regular units are dealt in turn, an elite unit first.
     """
     if not table.is_held("units"):
         return
@@ -93,7 +92,7 @@ def renew_units(table: MageTable) -> None:
 def are_elites_dealt(table: MageTable) -> bool:
     """Return whether elite units are dealt into the offer.
 
-    If the app does not keep the tiles, the players are asked in each round whether a core tile is revealed.
+    If the app does not track the tiles, ask the players in each round whether a core tile is revealed.
     """
     content, state = table.content, table.state
     if content.scenario.elite_units != "core":
@@ -110,10 +109,7 @@ def are_elites_dealt(table: MageTable) -> bool:
 
 
 def are_elites_due_by_round(content: Content, state: MageKnight) -> bool:
-    """Return whether elite units are dealt because of the round number.
-
-    They are in the second half of the rounds of "Conquer and Hold".
-    """
+    """Return whether elite units are dealt because of the round: the second half of "Conquer and Hold"."""
     rounds = state.rounds(content)
     return content.scenario.elite_units == "second_half" and 2 * state.round > rounds
 
@@ -135,10 +131,7 @@ def _deal(table: MageTable, *, elite: bool) -> None:
 
 
 def has_no_free_command_token(table: MageTable, hero: str) -> bool:
-    """Return whether all command tokens of the hero are in use.
-
-    Return False if the app does not keep the hero sheets.
-    """
+    """Return whether all command tokens of the hero are in use. False if the app keeps no hero sheets."""
     if not table.is_held("sheets"):
         return False
     own = table.state.peek_sheet(hero)
@@ -146,20 +139,17 @@ def has_no_free_command_token(table: MageTable, hero: str) -> bool:
 
 
 def recruit(table: MageTable, hero: str, line: Callable[[UnitCard], Option]) -> str:
-    """Ask which unit of the offer joins the hero. Return its id, or "" if none joined.
-
-    Rules digest: C10.
-    """
+    """Ask which unit of the offer joins the hero. Return its id, or "" if none joined (C10)."""
     unit = _choose_unit(table, line)
     return unit if _join(table, hero, unit) else ""
 
 
 @rule("C6, L885-887")
 def take_reward_unit(table: MageTable, hero: str) -> bool:
-    """Let the hero take any unit of the offer as a reward. Return True if the reward is to wait.
+    """Let the hero take any unit of the offer as a reward. Return True if the reward must wait (C6).
 
-    A hero without a free command token disbands a unit or does without the reward. If the level-up of this turn will
-    give a token, the hero may also wait for it. The caller must then call this function again. Rules digest: C6.
+    Without a free command token, the hero disbands a unit, does without the reward, or waits for the token of this
+    turn's level-up. After the level-up, call this function again.
     """
     if table.is_held("units") and not table.state.units.offer:
         table.tell(events.NothingLeft(who=hero, what="units"))
@@ -181,7 +171,7 @@ def take_reward_unit(table: MageTable, hero: str) -> bool:
 
 
 def _choose_unit(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) -> str:
-    """Ask for a unit of the offer. If the app does not keep the offer, ask for any unit by name."""
+    """Ask for a unit of the offer or, if the app does not track it, for any unit by name."""
     on_offer, cards = table.is_held("units"), table.content.pack.unit
 
     def lines() -> Iterator[Option]:
@@ -197,7 +187,7 @@ def _choose_unit(table: MageTable, line: Callable[[UnitCard], Option], *more: Op
 def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bool:
     """Move the unit from the offer to the hero. The offer is not refilled.
 
-    Return False if the unit is not available or the hero has no room for it.
+    Return False if the unit is not there or the hero has no room for it.
     """
     units = table.state.units
     if unit not in table.content.pack.unit or (table.is_held("units") and unit not in units.offer):
@@ -215,9 +205,9 @@ def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bo
 
 
 def _make_room(table: MageTable, hero: str) -> bool:
-    """Ask which unit is disbanded, because no command token is free. Return False if the new unit does not join.
+    """Ask which unit is disbanded for a new one. Return False if the new unit does not join.
 
-    Players may answer that an effect gives room, or that the new unit does not join.
+    The players may also answer that an effect gives room.
     """
 
     def who_may_go() -> Iterator[Option]:
@@ -240,7 +230,7 @@ def unit_options(table: MageTable, hero: str) -> Iterator[Option]:
 
 @rule("C10, L293, L302")
 def disband(table: MageTable, hero: str, unit: Unit) -> None:
-    """Remove a unit from the game. If it has a banner, the banner goes to the discard pile."""
+    """Remove a unit from the game. Its banner goes to the discard pile."""
     table.state.sheet(hero).units.remove(unit)
     table.state.units.removed.append(unit.kind)
     table.tell(events.UnitDisbanded(who=hero, unit=unit.kind, banner=unit.banner))

@@ -1,4 +1,4 @@
-"""The panel of dice, offers and units that the app keeps track of."""
+"""The panel of dice, offers and units."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assistant.ui.view.blocks import Dice, Die, Panel
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """Return the panel of dice and offers. Return an empty list if the app keeps track of none of them."""
+    """Return the panel of dice and offers, or none if the app tracks neither."""
     dice = tuple(_dice(content, moment.state)) if rules.is_held(moment.world, "dice") else ()
     offers = tuple(tracked.blocks(rules.places(moment.world, content, TRACKED)))
     if dice:
@@ -26,7 +26,7 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
 
 
 def _depleted_note(state: MageKnight) -> Text | None:
-    """Return a note that says which colour of dice gives no mana now. Return None if there are no such dice."""
+    """Return a note with the colour of dice that gives no mana now, or None if there are no such dice."""
     if not source.depleted_dice(state):
         return None
     if not source.night_rules_apply(state):
@@ -35,7 +35,7 @@ def _depleted_note(state: MageKnight) -> Text | None:
 
 
 def _dice(content: Content, state: MageKnight) -> Iterator[Die]:
-    """Yield the dice in this order: usable, depleted, used this turn, taken with a tactic."""
+    """Yield the dice: usable, depleted, used this turn, taken with a tactic."""
 
     def die(face: str, note: Text | None = None) -> Die:
         return Die(FACE(content, face), FACE.hue(content, face), "ready" if note is None else "used", note)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from assistant.components.random_draw import pick
+from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import rule
 from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.content import Content
@@ -18,25 +19,27 @@ from assistant.games.mage_knight.realm.numbers import count_city_tiles, garrison
 from assistant.games.mage_knight.realm.state import MOST_WITH_MEGAPOLIS, MOST_WITH_TWO, FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
-from assistant.messages.questions import OneOf
+from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
+
+NO_CITY = Option(NONE, t("no city: nothing happened"), number=0)
 
 # -- discovery
 
 
 def are_cities_reported(table: MageTable, hero: str) -> bool:
-    """Return whether the scenario has cities that the players report, because the app keeps no tiles."""
+    """Return whether the scenario has cities and the players must report them, because the app does not track tiles."""
     return not table.is_held("tiles") and count_city_tiles(table.content, table.state) > 0
 
 
 def has_city_to_find(table: MageTable, hero: str) -> bool:
-    """Return whether the players can report a revealed city. They do this only if the app keeps no tiles."""
+    """Return whether the players can report another revealed city, because the app does not track tiles."""
     return not table.is_held("tiles") and len(table.state.cities) < count_city_tiles(table.content, table.state)
 
 
 @rules.step(phase="realm", title=t("a city found"), rule="A7, L531-535")
 def find_city(table: MageTable, hero: str) -> None:
-    """Ask for the colour of a revealed city and add it. Players report this only if the app does not keep the tiles."""
+    """Ask for the colour of a revealed city and add it. Used if the app does not track the tiles."""
     color = table.one(
         "city",
         t("City found. Its colour?"),
@@ -51,10 +54,9 @@ def find_city(table: MageTable, hero: str) -> None:
 
 @rule("A7, 7.6")
 def add_city(table: MageTable, color: Color) -> None:
-    """Add a revealed city.
+    """Add a revealed city with its face-down garrison.
 
-    The order in which cities are revealed gives its level. Its colour and level give its garrison, which is placed face
-    down.
+    Its level depends on how many cities were revealed before. The garrison depends on colour and level.
     """
     state, scenario = table.state, table.content.scenario
     index = len(state.cities)
@@ -89,10 +91,9 @@ def city_color(table: MageTable, color: Color) -> Color:
 
 
 def is_megapolis(state: MageKnight, index: int) -> bool:
-    """Return whether the city with this index is a Megapolis.
+    """Return whether the city with this index is a Megapolis (7.12).
 
-    If the game has one Megapolis, it is the last city, and there are at most three cities. If the game has two, there
-    are no other cities. Rules digest: 7.12.
+    One Megapolis is the last city of at most three. Two are the only cities.
     """
     cities = len(state.city_levels)
     if "two_megapolises" in state.variants:
@@ -101,7 +102,7 @@ def is_megapolis(state: MageKnight, index: int) -> bool:
 
 
 def _draw_city_card(table: MageTable, key: str) -> str:
-    """Draw an unused city card at random and return its colour. If the app keeps no tiles, ask for the colour."""
+    """Draw an unused city card and return its colour, or ask for it if the app does not track tiles."""
 
     def question() -> OneOf:
         return OneOf(
@@ -116,7 +117,7 @@ def _draw_city_card(table: MageTable, key: str) -> str:
 
 
 def _unused_colors(state: MageKnight) -> list[Color]:
-    """Return the colours of the city cards that are not in use."""
+    """Return the colours of the unused city cards."""
     used = {color for city in state.cities for color in (city.color, city.other)}
     return [color for color in COLORS if color not in used]
 
@@ -125,17 +126,14 @@ def _unused_colors(state: MageKnight) -> list[Color]:
 
 
 def defenders(content: Content, city: FoundCity) -> list[Token]:
-    """Return the garrison of a city.
-
-    If no tokens were placed yet, return as many unknown tokens as the city's level needs.
-    """
+    """Return the garrison of a city. If no tokens are placed yet, return unknown ones, as many as its level needs."""
     if city.garrison or city.conquered or city.shields:
         return city.garrison
     return [Token(pile) for pile in garrison_piles(content, city.color, city.level, city.other)]
 
 
 def turn_up_garrison(table: MageTable, city: FoundCity) -> None:
-    """Turn up the garrison, because a hero stands next to the city or assaults it."""
+    """Turn up the garrison, because a hero is next to the city or assaults it."""
     city.garrison = defenders(table.content, city)
     count = len(city.garrison)
     for number, token in enumerate(city.garrison, 1):
@@ -148,10 +146,7 @@ def turn_up_garrison(table: MageTable, city: FoundCity) -> None:
 
 @rule("C7, L835")
 def remove_defender(table: MageTable, city: FoundCity, hero: str, token: Token) -> None:
-    """Remove a beaten defender and put the hero's shield on the city card.
-
-    When no defender is left, the city is conquered.
-    """
+    """Remove a beaten defender and put the hero's shield on the city card. Without defenders, the city is conquered."""
     city.garrison = list(defenders(table.content, city))
     city.garrison.remove(token)
     tokens.discard_all(table, [token])
@@ -164,7 +159,7 @@ def remove_defender(table: MageTable, city: FoundCity, hero: str, token: Token) 
 
 @rule("C7, 7.6, L863-865, L1685-1689")
 def mark_conquered(table: MageTable, city: FoundCity) -> None:
-    """Note that the city is conquered. The hero with the most shields becomes its leader. Rules digest: C7."""
+    """Mark the city as conquered. The hero with the most shields becomes its leader (C7)."""
     state = table.state
     city.conquered, city.garrison = True, []
     first = "" if state.alone else leader(city)
@@ -174,9 +169,9 @@ def mark_conquered(table: MageTable, city: FoundCity) -> None:
 
 
 def leader(city: FoundCity) -> str:
-    """Return the hero with the most shields. In a tie it is the hero who placed the first shield.
+    """Return the hero with the most shields or, in a tie, the one with the first shield.
 
-    Return "" for a friendly or unconquered city, because it has no leader.
+    Return "" for a friendly or unconquered city.
     """
     if not city.conquered or city.friendly or not city.shields:
         return ""
@@ -186,8 +181,8 @@ def leader(city: FoundCity) -> str:
 
 @rules.step(phase="realm", title=t("a city conquered"), rule="C7, L856-865")
 def conquer_city(table: MageTable, hero: str) -> None:
-    """Record a conquered city after a fight that the players resolved without the app."""
-    city = choose_city(table, "conquered", t("Which city fell?"), t("city conquered"))
+    """Record a city that was conquered in a fight without the app."""
+    city = choose_city(table, "conquered", t("Whose last defender is beaten?"), t("city conquered"), confirmed=True)
     if city is None:
         return
     if table.is_held("tokens"):
@@ -205,24 +200,34 @@ def conquer_city(table: MageTable, hero: str) -> None:
 def cities_conquerable_now(state: MageKnight) -> list[FoundCity]:
     """Return the cities that the hero can still conquer in this turn.
 
-    An assault is the action of the turn. If the hero has used this action for something else, there are none.
+    There are none if the action of the turn was used for something other than an assault.
     """
     return [city for city in state.cities if city.can_be_assaulted and sites.can_be_won_now(state, city.color)]
 
 
-def can_conquer_city(table: MageTable, hero: str) -> bool:
-    return bool(cities_conquerable_now(table.state))
+def has_cities_to_conquer(table: MageTable, hero: str) -> bool:
+    return table.state.cities_to_go > 0
 
 
-def choose_city(table: MageTable, key: str, prompt: Text, name: Text) -> FoundCity | None:
-    """Ask which city was conquered or attacked. The question is skipped if there is only one."""
-    color = table.one(
-        key,
-        prompt,
-        lambda: [city.color for city in cities_conquerable_now(table.state)],
-        CITY,
-        name=name,
-        sole=True,
-        reports=True,
-    )
+def reason_against_conquest(table: MageTable, hero: str) -> Text | None:
+    """Return why no city can be conquered now, or None."""
+    state = table.state
+    if cities_conquerable_now(state):
+        return None
+    found = any(city.can_be_assaulted for city in state.cities)
+    return t("this turn's action is taken") if found else t("no city is found yet")
+
+
+def choose_city(table: MageTable, key: str, prompt: Text, name: Text, *, confirmed: bool = False) -> FoundCity | None:
+    """Ask which city was conquered or attacked.
+
+    The question is skipped if there is only one, unless the answer has to be `confirmed`. Then the players may also
+    choose none.
+    """
+
+    def cities() -> list[str | Option]:
+        found: list[str | Option] = [city.color for city in cities_conquerable_now(table.state)]
+        return [*found, NO_CITY] if confirmed and found else found
+
+    color = table.one(key, prompt, cities, CITY, name=name, sole=not confirmed, reports=True)
     return next((city for city in cities_conquerable_now(table.state) if city.color == color), None)

@@ -20,7 +20,7 @@ from assistant.messages.text import t
 
 GLADE = "magical_glade"
 PILES: dict[int, tuple[str, ...]] = {1: ("brown",), 2: ("red",), 3: ("brown", "red")}
-"""Maps the number of a night to the piles from which monsters are drawn for each glade."""
+"""For each night, the piles of the monsters that are drawn for a glade."""
 PLACE = "druid_spell"
 ROOM = Option("room", t("nobody's: there was room"), number=9)
 
@@ -46,10 +46,9 @@ def free_glades(state: MageKnight, hero: str) -> list[Site]:
 
 @rules.step(phase="realm", title=t("shield on a glade"), rule="7.8, L1768, L1786")
 def bless_glade(table: MageTable, hero: str) -> None:
-    """Place a shield on the glade where the hero's move ended.
+    """Place a shield on the glade where the hero's move ended (L1768, L1786).
 
-    Each player may have one shield on a glade. With the variant "Few shields on a glade", the new shield may replace
-    that of another hero. Rulebook lines 1768, 1786.
+    A hero may have one shield on a glade. With "Few shields on a glade", it may replace that of another hero.
     """
     state = table.state
     replaced = ""
@@ -68,13 +67,13 @@ def bless_glade(table: MageTable, hero: str) -> None:
 
 
 def _count_shield(state: MageKnight, hero: str, by: int) -> None:
-    """Change the number of a hero's shields on glades. The number is saved only if the app keeps no map."""
+    """Change the number of a hero's shields on glades by `by`. It is saved only if the app keeps no map."""
     shields = state.sheet(hero).shields
     shields[GLADE] = max(0, shields.get(GLADE, 0) + by)
 
 
 def _choose_glade(table: MageTable, hero: str) -> Site | None:
-    """Ask on which glade the shield is placed. If there is only one, return it without a question."""
+    """Ask for the glade that gets the shield. Return a single one without asking."""
 
     def glades() -> Iterator[Option]:
         return (Option(site.tile, site.display_name(table.content)) for site in free_glades(table.state, hero))
@@ -84,10 +83,9 @@ def _choose_glade(table: MageTable, hero: str) -> Site | None:
 
 
 def _make_room(table: MageTable, glade: Site) -> str:
-    """Remove a shield from a full glade and return its owner. Return "" if the glade has room.
+    """Remove a shield from a full glade and return its owner, or "" if the glade has room.
 
-    Only with the variant "Few shields on a glade" a glade can be full: it has room for one shield in a game of two
-    players, otherwise for two.
+    Glades can be full only with "Few shields on a glade": one shield with two players, otherwise two.
     """
     state = table.state
     most = 1 if len(state.heroes) == 2 else 2
@@ -103,10 +101,7 @@ def _make_room(table: MageTable, glade: Site) -> str:
 
 
 def _replaced_on_table(table: MageTable, hero: str) -> str:
-    """Ask whose shield is replaced. Return "" if none is.
-
-    The app keeps no map here, so only the players know whether the glade was full.
-    """
+    """Ask whose shield is replaced, because the app keeps no map. Return "" for nobody's."""
     if "glade_limit" not in table.state.variants or not _rivals_with_shields(table.state, hero):
         return ""
     prompt = t("Whose shield does yours replace?")
@@ -121,10 +116,7 @@ def _rivals_with_shields(state: MageKnight, hero: str) -> list[str]:
 
 @rule("7.8, L1773, L1788")
 def clear_glades(table: MageTable) -> None:
-    """Remove all shields from the glades after each night, except after the last one.
-
-    Rulebook lines 1773, 1788.
-    """
+    """Remove all shields from the glades after a night that is not the last one (L1773, L1788)."""
     state = table.state
     if state.time != "night" or state.day == number_of_nights(table):
         return
@@ -153,9 +145,9 @@ def _spell_mark(hero: str) -> str:
 
 @rules.step(phase="realm", title=t("the druids' spell"), rule="7.8, L1769-1774, L1788")
 def cast(table: MageTable, hero: str) -> None:
-    """Cast the druids' spell.
+    """Cast the druids' spell: fight monsters for each glade with the hero's shield.
 
-    For each glade with the hero's shield, the hero fights monsters. They give double fame and random crystals.
+    They give double fame and random crystals.
     """
     state, before = table.state, take_snapshot(table, [hero])
     state.used.append(_spell_mark(hero))
@@ -179,9 +171,9 @@ def cast(table: MageTable, hero: str) -> None:
 
 @rules.step(always=True)
 def spell_over(table: MageTable) -> None:
-    """Check whether the goal of the scenario is reached: every hero has cast the spell in the last night.
+    """Check whether every hero has cast the spell in the last night, the goal of the scenario (L1778).
 
-    A spell does not count if the players stopped the app from running its fight. Rulebook line 1778.
+    A spell is not valid if the players stopped the app from running its fight.
     """
     state = table.state
     if state.day == number_of_nights(table) and all(_spell_mark(hero) in state.used for hero in state.heroes):

@@ -1,4 +1,4 @@
-"""Events of tiles, tokens, sites, cities and particular scenarios."""
+"""Log events of tiles, tokens, sites, cities and particular scenarios."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Goal = Annotated[
 
 
 class AtSite(Event, frozen=True, kw_only=True):
-    """Base class of events about tokens at a site. `tile` is empty if the app does not keep track of tiles."""
+    """Base class of log events about tokens at a site. `tile` is empty if the app does not track tiles."""
 
     site: names.SiteKind
     tile: str = ""
@@ -53,6 +53,7 @@ class AtSite(Event, frozen=True, kw_only=True):
 class TokensReshuffled(Event, frozen=True, kw_only=True):
     pile: Back
     count: int
+    sign = "hands"
     says = sentence(
         "The pile is empty ({pile}): shuffle its {n} discarded token.",
         "The pile is empty ({pile}): shuffle its {n} discarded tokens.",
@@ -61,9 +62,9 @@ class TokensReshuffled(Event, frozen=True, kw_only=True):
 
 
 class NoTokenLeft(Event, frozen=True, kw_only=True):
-    """A pile and its discards are empty.
+    """Log event: a pile and its discards are empty.
 
-    With `placeholder`, the players place something else instead of a token. A token is drawn for it later.
+    `placeholder` is true if the players put something else on the site. The real token is drawn later.
     """
 
     pile: Back
@@ -77,10 +78,11 @@ class NoTokenLeft(Event, frozen=True, kw_only=True):
 
 
 class TileRevealed(Event, frozen=True, kw_only=True):
-    """A tile was revealed.
+    """Log event: a tile was revealed.
 
-    `left` is the number of tiles in the stack. With `boxed`, the stack was empty, so the tile came from the box. `who`
-    is the hero who revealed the tile, or empty during set-up.
+    - `left`: the number of tiles in the stack.
+    - `boxed`: true if the stack was empty, so that the tile is from the box.
+    - `who`: the hero who revealed it, or empty during set-up.
     """
 
     tile: names.Tile
@@ -88,6 +90,8 @@ class TileRevealed(Event, frozen=True, kw_only=True):
     who: names.Hero = ""
     left: int = 0
     boxed: bool = False
+    sign = "hands"
+    listed = True
     says = (
         sentence("From the box: {tile}. It must touch at least three tiles.", boxed=True),
         sentence("Lay {tile}. The stack is empty.", left=0),
@@ -100,13 +104,14 @@ class NoTileLeft(Event, frozen=True, kw_only=True):
 
 
 class TokensLaid(AtSite, frozen=True, kw_only=True):
-    """Tokens were placed at a site.
+    """Log event: tokens were placed at a site.
 
-    If `beside` is set, this is a secret site next to a site of the kind `beside`. The hero who revealed the tile
-    chooses the space of the secret site.
+    `beside` is set for a secret site: the kind of site next to it. The hero who revealed the tile chooses its space.
     """
 
     beside: str = ""
+    sign = "hands"
+    listed = True
     says = (
         sentence("{place}: {lying}.", beside=""),
         sentence("Secret: {site}. On a space beside the {marker}, without a site, no swamp: {lying}."),
@@ -117,6 +122,7 @@ class TokensLaid(AtSite, frozen=True, kw_only=True):
 
 
 class TokensTurnedUp(AtSite, frozen=True, kw_only=True):
+    sign = "hands"
     says = sentence("Turned up, {place}: {lying}.")
 
 
@@ -124,26 +130,28 @@ class TokensTurnedUp(AtSite, frozen=True, kw_only=True):
 
 
 class MonasteryFound(Event, frozen=True, kw_only=True):
-    """A monastery was revealed, and the players add an advanced action to the unit offer."""
+    """Log event: a monastery was revealed. The players add an advanced action to the unit offer."""
 
+    sign = "hands"
     says = sentence("Monastery: one advanced action into the unit offer.")
 
 
 class SiteConquered(names.OfPlayer, frozen=True, kw_only=True):
-    """A site was conquered.
+    """Log event: a site was conquered.
 
-    In most cases it now has a shield. The site of a rampaging enemy is now an empty space, and a monastery is burned.
+    It gets a shield. The site of a rampaging enemy becomes an empty space instead, and a monastery burns.
     """
 
     site: names.SiteKind
     tile: str = ""
     color: str = ""
     secret: bool = False
+    sign = "hands"
     says = (
         sentence("Burned: {place}. It is an empty space for the rest of the game.", site="monastery"),
         sentence("Beaten: {place}. The space is empty.", site="marauding_orcs"),
         sentence("Beaten: {place}. The space is empty.", site="draconum"),
-        sentence("Conquered: {place}. Your shield lies there."),
+        sentence("Conquered: {place}. Put your shield there."),
     )
 
     def place(self, content: Content) -> Text:
@@ -156,6 +164,7 @@ class RewardsWait(Event, frozen=True, kw_only=True):
 
 
 class VillagePlundered(names.OfPlayer, frozen=True, kw_only=True):
+    sign = "hands"
     says = sentence("You plunder the village: draw two cards.")
 
 
@@ -163,6 +172,7 @@ class AltarPaid(names.OfPlayer, frozen=True, kw_only=True):
     color: Mana
     mana: int
     fame: int
+    sign = "gains"
     says = sentence("Altar, {color}: {mana} mana for {fame} fame.")
 
 
@@ -170,13 +180,18 @@ class AltarPaid(names.OfPlayer, frozen=True, kw_only=True):
 
 
 class CityFound(Event, frozen=True, kw_only=True):
-    """A city was revealed. `other` is the colour of the second half of a Megapolis. A friendly city has no garrison."""
+    """Log event: a city was revealed.
+
+    - `other`: the colour of the second half of a Megapolis.
+    - `friendly`: true for a city without a garrison.
+    """
 
     color: CityColor
     level: int
     garrison: tuple[str, ...] = ()
     other: CityColor = ""
     friendly: bool = False
+    sign = "hands"
     says = (
         sentence("City found: {color}. It is a friend: one shield of each player on its card.", friendly=True),
         sentence("City found: {color}. It can't be entered in this scenario.", level=0),
@@ -202,23 +217,26 @@ class CityFound(Event, frozen=True, kw_only=True):
 class DefenderBeaten(names.OfPlayer, frozen=True, kw_only=True):
     color: City
     left: int
+    sign = "hands"
     says = sentence(
-        "A defender falls: your shield on the card of {color}. {n} defender is left.",
-        "A defender falls: your shield on the card of {color}. {n} defenders are left.",
+        "A defender falls. Put your shield on the card of {color}. {n} defender is left.",
+        "A defender falls. Put your shield on the card of {color}. {n} defenders are left.",
         "left",
     )
 
 
 class CityConquered(Event, frozen=True, kw_only=True):
-    """A city was conquered.
+    """Log event: a city was conquered.
 
-    `left` is how many cities the heroes still have to conquer. `leader` is set only in games of several players.
+    - `left`: the number of cities still to be conquered.
+    - `leader`: set only in games of several players.
     """
 
     color: CityColor
     left: int
     leader: names.Hero = ""
     reason: str = ""
+    sign = "gains"
     says = (
         sentence("City conquered: {color}. Still to conquer: {left}.", leader=""),
         sentence("City conquered: {color}. {why} Still to conquer: {left}."),
@@ -243,14 +261,15 @@ class CityConquered(Event, frozen=True, kw_only=True):
 
 
 class GoalReached(Event, frozen=True, kw_only=True):
-    """The special goal of the scenario was reached."""
+    """Log event: the special goal of the scenario was reached."""
 
     goal: Goal
+    sign = "gains"
     says = sentence("{goal}")
 
 
 class DefenceChanged(Event, frozen=True, kw_only=True):
-    """The number of tokens that defend a rival's keep or tower changed (scenario "Conquer and Hold")."""
+    """Log event: the number of tokens that defend a rival's keep or tower changed (scenario "Conquer and Hold")."""
 
     tokens: int
     says = sentence(
@@ -264,20 +283,23 @@ class MineFreed(names.OfPlayer, frozen=True, kw_only=True):
     color: str
     core: bool
     left: int
-    says = sentence("Free: {mine}. Your shield lies there. Still occupied: {left}.")
+    sign = "gains"
+    says = sentence("Free: {mine}. Put your shield there. Still occupied: {left}.")
 
     def mine(self, content: Content) -> Text:
         return names.site_name(content, "mine", self.color)
 
 
 class GladeShield(names.OfPlayer, frozen=True, kw_only=True):
-    """A hero placed a shield on a glade.
+    """Log event: a hero placed a shield on a glade.
 
-    `shields` is how many glades have the hero's shield now. `replaced` is another hero, whose shield was removed there.
+    - `shields`: the number of glades with the hero's shield.
+    - `replaced`: the hero whose shield was removed for it, or empty.
     """
 
     shields: int
     replaced: names.Hero = ""
+    sign = "gains"
     says = (
         sentence("Your shield lies on {n} glade.", "Your shields lie on {n} glades.", "shields", replaced=""),
         sentence(
@@ -289,13 +311,15 @@ class GladeShield(names.OfPlayer, frozen=True, kw_only=True):
 
 
 class GladesCleared(Event, frozen=True, kw_only=True):
+    sign = "hands"
     says = sentence("Take all shields off the glades.")
 
 
 class SpellCast(names.OfPlayer, frozen=True, kw_only=True):
-    """A hero cast the druids' spell.
+    """Log event: a hero cast the druids' spell.
 
-    `tokens` are the monsters that came. `crystals` is the number of random crystals at the end of the turn.
+    - `tokens`: the monsters to fight.
+    - `crystals`: the number of random crystals at the end of the turn.
     """
 
     tokens: tuple[VisibleToken, ...]
@@ -320,7 +344,7 @@ class TunnelMeasured(Event, frozen=True, kw_only=True):
 
 
 class PortalClosed(Event, frozen=True, kw_only=True):
-    """The portal closed. The heroes in `eliminated` stood on it and are out of the game."""
+    """Log event: the portal closed. The heroes on it, `eliminated`, are out of the game."""
 
     eliminated: tuple[names.Hero, ...] = ()
     says = (
@@ -342,9 +366,9 @@ class PortalClosed(Event, frozen=True, kw_only=True):
 
 
 class PortalHeld(Event, frozen=True, kw_only=True):
-    """A hero stands on the portal at the end of the game. `who` is empty if nobody does.
+    """Log event: the hero `who` stands on the portal at the end of the game. Empty means nobody.
 
-    With `at_once`, the hero wins as soon as the end of the last night is announced.
+    `at_once` is true if the hero wins as soon as the end of the last night is announced.
     """
 
     who: names.Hero = ""
@@ -357,13 +381,11 @@ class PortalHeld(Event, frozen=True, kw_only=True):
 
 
 class RampageReminded(Event, frozen=True, kw_only=True):
-    """A reminder to roll for empty rampaging spaces at the end of a day or night.
-
-    The reminder is shown only if the app keeps no map.
-    """
+    """Log event: the players are reminded to roll for empty rampaging spaces, because the app keeps no map."""
 
     more: bool = False
     warm: bool = True
+    sign = "hands"
     says = (
         sentence("Rampage: one die for each empty rampaging space. Red, green or gold: a new token there.", more=False),
         sentence(
@@ -374,7 +396,7 @@ class RampageReminded(Event, frozen=True, kw_only=True):
 
 
 class RampageRolled(AtSite, frozen=True, kw_only=True):
-    """A die was rolled for one empty rampaging space. `tokens` are the enemies that came there."""
+    """Log event: a die was rolled for an empty rampaging space. `tokens` are the new enemies there."""
 
     die: names.Face
     says = (sentence("{place}, die {die}: nobody comes.", tokens=()), sentence("{place}, die {die}: {lying}."))

@@ -7,17 +7,12 @@ from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
 
 KINDS = {"mines": ("mine",), "secret_entrances": ("dungeon", "tomb")}
-"""The kinds of sites that the players have to conquer, by the special rule of the scenario.
-
-The goal is reached when all sites of these kinds are conquered.
-"""
+"""The kinds of sites that must all be conquered to reach the goal, by the special rule of the scenario."""
 RULES = {"mines": "7.7, L1738", "secret_entrances": "7.9, L1823", "druid_nights": "7.8, L1778"}
 
 
 def goal_of(table: MageTable) -> str:
-    """Return the special rule of the scenario that makes the conquest of certain sites the goal. Return "" if there is
-    none.
-    """
+    """Return the scenario's special rule if it makes conquering certain sites the goal, otherwise ""."""
     return next((hook for hook in table.content.scenario.hooks if hook in KINDS), "")
 
 
@@ -42,8 +37,8 @@ def tell_goal_reached(table: MageTable, goal: str) -> None:
 def is_last_round(table: MageTable, *, told: bool = True) -> bool:
     """Return whether this is the last round.
 
-    "Druid Nights" and "One to Return" end with their last night. With the variant "Night arrival", a day would follow
-    that night. A ruling says whether this day is played. With `told`, the ruling is shown in the log.
+    "Druid Nights" and "One to Return" end with their last night. With "Night arrival", a ruling decides whether the day
+    after it is played. With `told`, the ruling is logged.
     """
     content, state = table.content, table.state
     if state.is_last_round(content):

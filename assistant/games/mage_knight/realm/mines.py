@@ -12,16 +12,11 @@ from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.fame import change_reputation
 
 COUNTRYSIDE, CORE = 1, 2
-"""`COUNTRYSIDE` is the reputation for liberating a mine on a countryside tile.
-
-`CORE` is the reputation for liberating a mine on a core tile.
-"""
+"""The reputation for liberating a mine on a countryside tile and on a core tile."""
 
 
 def occupy(table: MageTable, site: Site) -> None:
-    """Place two tokens on a mine: first a face-up token, which is red on a core tile and green elsewhere, then a
-    face-down brown one.
-    """
+    """Place two tokens on a mine: a face-up one, red on a core tile and else green, and a face-down brown one."""
     where = site.display_name(table.content)
     site.tokens = [
         tokens.lay(table, "red" if site.core else "green", face_up=True, where=where),

@@ -8,14 +8,14 @@ from assistant.games.mage_knight.content import Content, Seats
 from assistant.games.mage_knight.state import MageKnight
 
 SIDES = {"wedge": "A", "wedge_unrestricted": "A"}
-"""The side of the start tile, by the shape of the map. A shape that is missing here uses side B."""
+"""The side of the start tile for each shape of the map. Shapes that are missing here have side B."""
 AT_START = {"A": 2, "B": 3}
 
 
 def tile_counts(content: Content, state: MageKnight) -> Seats:
-    """Return the values of the scenario for this number of players, with the exact number of tiles of each kind.
+    """Return the scenario's values for this number of players, with the exact number of tiles of each kind.
 
-    The epic variant adds tiles. There are never more tiles of a kind than in the box.
+    The epic variant adds tiles, but never more than the box has.
     """
     seats, more = content.seats(len(state.heroes)), _extra_tiles(content, state)
 
@@ -28,10 +28,7 @@ def tile_counts(content: Content, state: MageKnight) -> Seats:
 
 
 def count_city_tiles(content: Content, state: MageKnight) -> int:
-    """Return the number of city tiles in the stack.
-
-    If cities can be conquered, there is one tile for each entry of `city_levels`.
-    """
+    """Return the number of city tiles in the stack. If cities are to be conquered, it is one for each city level."""
     if state.city_levels:
         return len(state.city_levels)
     wanted = content.seats(len(state.heroes)).core_city + max(0, _extra_tiles(content, state))
@@ -51,10 +48,7 @@ def tiles_of_kind(content: Content, kind: str) -> list[str]:
 
 
 def halves(level: int) -> tuple[int, int]:
-    """Return the levels of the two halves of a Megapolis.
-
-    Each half has half the level. For the left half it is rounded up, for the right half down. Rulebook line 1325.
-    """
+    """Return the levels of the two halves of a Megapolis: half of `level`, rounded up and down (L1325)."""
     return (level + 1) // 2, level // 2
 
 

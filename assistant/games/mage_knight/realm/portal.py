@@ -1,7 +1,4 @@
-"""The scenario "One to Return".
-
-The portal closes after the first day. The hero who stands on it at the end of the game wins. Rules digest: 7.11.
-"""
+"""The scenario "One to Return": the hero on the portal at the end of the game wins. Rules digest: 7.11."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ NOBODY = Option("nobody", t("nobody"), number=9)
 
 @rule("7.11, L1905")
 def close_portal(table: MageTable) -> None:
-    """Close the portal after the first day. The heroes who stand on it are out of the game. Rulebook line 1905."""
+    """Close the portal after the first day. The heroes on it are out of the game (L1905)."""
     state = table.state
     if state.realm.portal_closed or state.time != "day":
         return
@@ -32,7 +29,7 @@ def close_portal(table: MageTable) -> None:
 
 @rule("7.11, L1909")
 def find_winner(table: MageTable) -> None:
-    """Ask at the end of the last night who stands on the portal. That hero wins. Rulebook line 1909."""
+    """Ask at the end of the last night who is on the portal. That hero wins (L1909)."""
     if not table.state.winner:
         who = _ask_hero_on_portal(table)
         table.state.winner = who
@@ -41,10 +38,7 @@ def find_winner(table: MageTable) -> None:
 
 @rules.step(phase="realm", title=t("who stands on the portal"), rule="7.11, L1911")
 def portal_at_announcement(table: MageTable) -> None:
-    """If a hero is on the portal when the end of the last night is announced, let this hero win.
-
-    After the announcement nobody can be driven off the portal. Rulebook line 1911.
-    """
+    """If a hero is on the portal when the end of the last night is announced, let this hero win (L1911)."""
     state = table.state
     if state.winner or not goals.is_last_round(table):
         return
@@ -58,7 +52,7 @@ def portal_at_announcement(table: MageTable) -> None:
 def _ask_hero_on_portal(table: MageTable) -> str:
     """Ask which hero is on the portal. Return "" for nobody.
 
-    In a team game, only the hero whom the team has chosen counts. Rulebook lines 1917-1925.
+    A team has chosen one hero who may win there (L1917-1925).
     """
     prompt = t("Who stands on the portal?")
     who = table.one("winner", prompt, lambda: (*_hero_options(table), NOBODY), name=t("on the portal"), reports=True)

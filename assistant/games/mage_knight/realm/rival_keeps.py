@@ -1,4 +1,4 @@
-"""Keeps that heroes take from rivals. In "Conquer and Hold", the same rules apply to mage towers.
+"""Keeps that heroes take from rivals and, in "Conquer and Hold", mage towers.
 
 Rules digest: 7.10, A9.3.
 """
@@ -19,9 +19,9 @@ PILES = {"keep": "gray", "mage_tower": "violet"}
 
 
 def allies(content: Content, state: MageKnight, hero: str) -> list[str]:
-    """Return the heroes on this hero's side, including this hero.
+    """Return the heroes on this hero's side, including this hero (7.4).
 
-    In a co-operative game these are all heroes, otherwise the hero's team. Rules digest: 7.4, 7.12.
+    In a co-operative game these are all heroes, otherwise the hero's team.
     """
     if content.scenario.mode == "cooperative":
         return state.heroes
@@ -29,16 +29,15 @@ def allies(content: Content, state: MageKnight, hero: str) -> list[str]:
 
 
 def is_rivals(content: Content, state: MageKnight, site: Site, hero: str) -> bool:
-    """Return whether a rival owns this keep or, in "Conquer and Hold", this mage tower."""
+    """Return whether a rival owns this keep (or mage tower, in "Conquer and Hold")."""
     owned = site.kind == "keep" or (site.kind == "mage_tower" and content.scenario.has("hold"))
     return owned and site.conquered and site.owner not in allies(content, state, hero)
 
 
 def defender_piles(content: Content, state: MageKnight, kind: str) -> tuple[str, ...]:
-    """Return the piles from which the defenders of a rival's keep or tower are drawn.
+    """Return the piles of the defenders of a rival's keep or tower (L1866-1869).
 
-    There is one defender. But in "Conquer and Hold" there is one on day 1, two on day 2, and so on.
-    Rulebook lines 1866-1869.
+    There is one defender. In "Conquer and Hold" there are as many as the number of the day.
     """
     return (PILES[kind],) * (state.day if content.scenario.has("hold") else 1)
 
@@ -46,8 +45,8 @@ def defender_piles(content: Content, state: MageKnight, kind: str) -> tuple[str,
 def halve_fame(content: Content, points: int, reading: Callable[[str], str]) -> int:
     """Return half the fame of a rival's defenders.
 
-    It is rounded up in "Conquer and Hold". In other scenarios a ruling says how it is rounded. `reading` is a function
-    that takes the ruling and returns the answer that counts. Rules digest: 12.2-7.
+    It is rounded up in "Conquer and Hold". Otherwise a ruling decides (12.2-7). `reading` takes the id of a ruling and
+    returns the players' choice.
     """
     sure = content.scenario.has("hold") or points % 2 == 0
     return arithmetic.half_fame(points, up=sure or reading("half_fame_rounding") == "up")

@@ -1,6 +1,6 @@
-"""Dice that variants roll at the end of a round.
+"""Dice rolled at the end of a round by the variants "Rampage!", "More rampage!" and "Darkness falls".
 
-The variants are "Rampage!", "More rampage!" and "Darkness falls". Rules digest: A10, 7.12, 12.2-9, 12.2-22.
+Rules digest: A10, 7.12, 12.2-9, 12.2-22.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 
 WARM = ("red", "green", "gold")
-"""Warm die colours. The other three colours are cold. Rules digest: 12.2-9."""
+"""The warm die colours. The other three are cold (12.2-9)."""
 DARKNESS_DICE = 2
 
 
 @rule("A10, L1362, L1385")
 def roll_rampage(table: MageTable) -> None:
-    """Roll a die for each empty space of a beaten rampaging enemy, if a rampage variant is in use."""
+    """With a rampage variant, roll a die for each empty space of a beaten rampaging enemy."""
     state = table.state
     more = "more_rampage" in state.variants
     if not more and ("rampage" not in state.variants or state.time != "day"):
@@ -36,7 +36,7 @@ def roll_rampage(table: MageTable) -> None:
 def _empty_spaces(table: MageTable) -> list[Site]:
     """Return the empty rampaging spaces for which a die is rolled.
 
-    A ruling may exclude those that became empty in an earlier round. Rules digest: 12.2-22.
+    A ruling may leave out those that were emptied in an earlier round (12.2-22).
     """
     state, cards = table.state, table.content.pack.site
     empty = [site for site in state.realm.sites if cards[site.kind].kind == "rampaging" and not site.tokens]
@@ -49,10 +49,10 @@ def _empty_spaces(table: MageTable) -> list[Site]:
 
 
 def _refill_space(table: MageTable, site: Site, die: str, *, more: bool) -> None:
-    """Place new tokens on an empty rampaging space. A warm colour is a hit by day, and a cold colour is a hit at night.
+    """Place new tokens on an empty rampaging space. A warm colour by day and a cold colour at night are hits.
 
-    With "Rampage!", a hit brings a new token. With "More rampage!", a new token always comes, and a hit adds a brown
-    one.
+    - "Rampage!": a hit adds a new token.
+    - "More rampage!": a new token is always added, and a hit adds a brown one, too.
     """
     warm_wanted = table.state.time == "day"
     hit = (die in WARM) == warm_wanted
@@ -68,9 +68,9 @@ def _refill_space(table: MageTable, site: Site, die: str, *, more: bool) -> None
 
 @rule("A10, L1343-1345")
 def roll_darkness(table: MageTable) -> None:
-    """Roll the dice of the variant "Darkness falls" at the end of a day.
+    """Roll the dice of "Darkness falls" at the end of a day.
 
-    If a die is black, it is night for the rest of the game.
+    If one is black, it stays night for the rest of the game.
     """
     state = table.state
     if "darkness_falls" not in state.variants or state.time != "day":

@@ -1,6 +1,6 @@
-"""The scenario "Dungeon Lords".
+"""The scenario "Dungeon Lords": a secret dungeon next to each village, a secret tomb next to each monastery.
 
-There is a secret dungeon next to each village, and a secret tomb next to each monastery. Rules digest: 7.9, A10.
+Rules digest: 7.9, A10.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.messages.text import t
 
 BESIDE = {"village": ("dungeon", "brown"), "monastery": ("tomb", "red")}
-"""Maps a village or monastery to the kind of secret site next to it and the pile of the monsters there."""
+"""For a village or monastery, the kind of secret site next to it, and the pile of the monsters there."""
 BASE, EACH_SPACE = 2, 1
 
 
 @rule("A10, L1809-1812")
 def place_entrance(table: MageTable, beside: Site) -> None:
-    """Add a secret site with a face-down token. The hero who revealed the tile chooses the space of the site."""
+    """Add a secret site with a face-down token. The hero who revealed the tile chooses its space."""
     if beside.kind not in BESIDE:
         return
     kind, _ = BESIDE[beside.kind]
@@ -37,7 +37,7 @@ def lay_guard(table: MageTable, site: Site) -> None:
 
 @rules.step(phase="realm", title=t("new monsters at secret entrances"), rule="7.9, L1812")
 def renew_secret_entrances(table: MageTable) -> None:
-    """Place a new monster at each unconquered secret site without one. This step runs after a fight."""
+    """After a fight, place a new monster at each unconquered secret site without one."""
     for site in table.state.realm.sites:
         if site.secret and not site.conquered and not site.tokens:
             lay_guard(table, site)
@@ -45,13 +45,13 @@ def renew_secret_entrances(table: MageTable) -> None:
 
 
 def tunnel_cost(spaces: int) -> int:
-    """Return the move points that a tunnel through this number of spaces costs. Rulebook line 1817."""
+    """Return the move points for a tunnel through this number of spaces (L1817)."""
     return BASE + EACH_SPACE * spaces
 
 
 @rules.step(phase="realm", title=t("through a tunnel"), rule="7.9, 12.2-23, L1814-1819")
 def measure_tunnel(table: MageTable, hero: str) -> None:
-    """Ask how long a tunnel between two conquered dungeons or tombs is, and tell its cost in move points."""
+    """Ask for the length of a tunnel between two conquered dungeons or tombs, and tell its cost in move points."""
     every_space = table.ruling("tunnel_spaces") == "destination_counts"
     spaces = table.number(
         "tunnel",

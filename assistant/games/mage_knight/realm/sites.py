@@ -19,10 +19,10 @@ from assistant.games.mage_knight.state import MageKnight
 MONASTERY, MINE, RUINED = "monastery", "mine", "ancient_ruins"
 STRONGHOLDS = ("keep", "mage_tower")
 DUNGEONS = ("dungeon", "tomb")
-"""Kinds of sites that heroes can enter again after the conquest, except in "Dungeon Lords"."""
+"""The kinds of sites that can be entered again after the conquest, except in "Dungeon Lords"."""
 RAMPAGING = ("marauding_orcs", "draconum")
 ASSAULTED = {*STRONGHOLDS, *COLORS}
-"""Places that heroes assault: keeps, mage towers and cities. A city is named by its colour."""
+"""The places that heroes assault: keeps, mage towers, and cities by their colour."""
 
 
 def card_of(content: Content, site: Site) -> SiteCard:
@@ -34,10 +34,7 @@ def card_of(content: Content, site: Site) -> SiteCard:
 
 @rule("A7, L525")
 def open_site(table: MageTable, site: Site) -> None:
-    """Add a revealed site and place its tokens.
-
-    Whether the tokens are face up depends on the kind of site and the time of day. Rules digest: A7.
-    """
+    """Add a revealed site and place its tokens. Kind of site and time of day decide whether they are face up (A7)."""
     state = table.state
     card, where = card_of(table.content, site), site.display_name(table.content)
     state.realm.sites.append(site)
@@ -57,7 +54,7 @@ def open_site(table: MageTable, site: Site) -> None:
 
 @rule("A7, L527")
 def open_monastery(table: MageTable) -> None:
-    """Add an advanced action to the unit offer, because a monastery was revealed. Rulebook line 527."""
+    """Add an advanced action to the unit offer, because a monastery was revealed (L527)."""
     offers.add_monastery(table)
     if not table.is_held("offers"):
         table.tell(MonasteryFound())
@@ -76,7 +73,7 @@ def turn_up(table: MageTable, site: Site) -> None:
 
 
 def turn_up_ruins_at_dawn(table: MageTable) -> None:
-    """Turn up the ruins tokens that were placed at night, if a ruling says that this happens at dawn."""
+    """Turn up the ruins tokens that were placed at night, if a ruling says so."""
     hidden = [
         site for site in table.state.realm.sites if site.kind == RUINED and any(not it.face_up for it in site.tokens)
     ]
@@ -103,10 +100,7 @@ def can_be_fought(content: Content, state: MageKnight, site: Site, hero: str) ->
 
 
 def assault_cost(content: Content, kind: str) -> int:
-    """Return how an assault, or the burning of a monastery, changes the reputation.
-
-    In "Conquer and Hold", assaults do not change it. Rules digest: A9.2.
-    """
+    """Return how much an assault, or burning a monastery, changes reputation. In "Conquer and Hold", it is 0 (A9.2)."""
     card = content.pack.site.get(kind)
     if card is None or (card.kind == "fortified" and not content.scenario.assault_reputation):
         return 0
@@ -114,14 +108,10 @@ def assault_cost(content: Content, kind: str) -> int:
 
 
 def can_be_won_now(state: MageKnight, place: str) -> bool:
-    """Return whether the hero may report a victory at this place in this turn.
+    """Return whether the players may report a victory at this place in this turn (T4, A9.1, L640-647).
 
-    Players report victories in fights that they resolve without the app. `place` is a kind of site, or a colour if it
-    is a city.
-
-    There is one fight in a turn, but players may report its victories one after another. A fight with rampaging enemies
-    can be part of an assault or of another fight with rampaging enemies. The defenders of a city can be reported one by
-    one. Rules digest: T4, A9.1 (rulebook lines 640-647).
+    `place` is a kind of site, or a colour for a city. There is one fight in a turn, but its victories may be reported
+    separately: rampaging enemies besides an assault, and the defenders of a city one by one.
     """
     turn = state.turn
     if not turn.fought:
@@ -133,9 +123,9 @@ def can_be_won_now(state: MageKnight, place: str) -> bool:
 
 
 def use_action(state: MageKnight, place: str) -> bool:
-    """Note that the action of the turn was used for a fight that the players resolved without the app.
+    """Note that the action of the turn was used for a fight without the app.
 
-    Return True if this is the first victory reported at this place in the turn.
+    Return True for the first victory at this place in the turn.
     """
     turn = state.turn
     turn.fought = True
@@ -146,10 +136,9 @@ def use_action(state: MageKnight, place: str) -> bool:
 
 @rule("A9, L636-639")
 def record_fight(table: MageTable, hero: str, kind: str, points: int, color: str = "") -> None:
-    """Record a fight that the players resolved without the app.
+    """Record a fight that was resolved without the app.
 
-    The hero gains fame. With the first victory at a place, the hero also loses the reputation that an assault costs.
-    Rules digest: A9.2.
+    The hero gains fame. The first victory at a place also costs the reputation for an assault (A9.2).
     """
     gain_fame(table, hero, points)
     if use_action(table.state, color or kind):
@@ -159,8 +148,7 @@ def record_fight(table: MageTable, hero: str, kind: str, points: int, color: str
 def draw_guards(table: MageTable, index: int, hero: str) -> list[Token]:
     """Return the enemies that this hero meets at a site.
 
-    Face-down tokens are turned up. A site that has no tokens may draw some when it is entered: these are placed there.
-    Rules digest: A9.
+    Face-down tokens are turned up. A site without tokens may draw some when it is entered (A9).
     """
     content, state = table.content, table.state
     site = state.realm.sites[index]
@@ -184,7 +172,7 @@ def enemy_tokens(site: Site) -> list[Token]:
 
 
 def ruin_of(content: Content, site: Site) -> RuinToken | None:
-    """Return the ruins token of a site, or None if there is none or it is still unknown."""
+    """Return the ruins token of a site, or None if there is none or nobody has seen it."""
     return content.pack.ruin.get(next((token.enemy for token in site.tokens if token.pile == RUINS), ""))
 
 
@@ -193,13 +181,11 @@ def ruin_of(content: Content, site: Site) -> RuinToken | None:
 
 @rule("C6, L837-846")
 def conquer(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()) -> None:
-    """Conquer a site.
+    """Conquer a site (C6).
 
-    The tokens of the site are discarded. The hero's shield is placed there, and the hero gets the rewards at the end of
-    the turn. If the app keeps no map, the shield is counted on the hero's sheet.
-
-    A beaten rampaging enemy leaves an empty space without a shield. A conquered dungeon that is entered again keeps its
-    shield and gives no rewards. Rules digest: C6.
+    - Its tokens are discarded. It gets the hero's shield, and the hero gets the rewards at the end of the turn.
+    - A beaten rampaging enemy leaves an empty space without a shield.
+    - A conquered dungeon that was entered again keeps its shield and gives no rewards.
     """
     content, state = table.content, table.state
     tokens.discard_all(table, site.tokens)
@@ -223,10 +209,7 @@ def conquer(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()
 
 
 def _lay_shield(table: MageTable, site: Site, hero: str) -> None:
-    """Place the hero's shield on the site.
-
-    If the site is not on the app's map, count the shield on the hero's sheet.
-    """
+    """Place the hero's shield on the site, or record it on the hero's sheet if the site is not on the app's map."""
     if any(known is site for known in table.state.realm.sites):
         site.shields = [hero]
     elif card_of(table.content, site).kind in ("fortified", "inhabited", "adventure"):
@@ -235,9 +218,9 @@ def _lay_shield(table: MageTable, site: Site, hero: str) -> None:
 
 
 def rewards_of(content: Content, site: Site) -> tuple[str, ...]:
-    """Return the rewards for conquering a site. A site that was conquered before, such as a rival's keep, gives none.
+    """Return the rewards for conquering a site. A site that was conquered before gives none.
 
-    In "Conquer and Hold" a mage tower counts as a keep, so it gives no rewards. Rulebook line 1861.
+    In "Conquer and Hold" a mage tower gives none either, because it is a keep there (L1861).
     """
     if site.conquered:
         return ()
@@ -251,8 +234,6 @@ def rewards_of(content: Content, site: Site) -> tuple[str, ...]:
 
 
 def count_owned(state: MageKnight, hero: str, *kinds: str) -> int:
-    """Return how many sites of these kinds the hero owns. Shields on the map and shields counted on the sheet are
-    added.
-    """
+    """Return how many sites of these kinds the hero owns, on the map and on the hero's sheet."""
     on_map = sum(site.kind in kinds and site.owner == hero for site in state.realm.sites)
     return on_map + sum(state.peek_sheet(hero).shields.get(kind, 0) for kind in kinds)

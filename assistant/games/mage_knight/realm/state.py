@@ -1,4 +1,4 @@
-"""State of the map and its tokens that the app keeps track of. Rules digest: A7, A9, Setup 10-12."""
+"""State of the map and its tokens. Rules digest: A7, A9, Setup 10-12."""
 
 from __future__ import annotations
 
@@ -16,21 +16,15 @@ from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, t
 
 HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
-"""`HIGHEST_CITY` is the highest level of a city.
+"""The highest levels of a city and of a Megapolis.
 
-`HIGHEST_MEGAPOLIS` is the highest level of a Megapolis. The rulebook prints 24, but the city cards allow only 22.
-Rules digest: 12.2-2.
+The rulebook prints 24 for a Megapolis, but the city cards allow only 22 (12.2-2).
 """
 MOST_WITH_MEGAPOLIS, MOST_WITH_TWO = 3, 2
-"""`MOST_WITH_MEGAPOLIS` is the largest number of cities in a game with one Megapolis.
-
-`MOST_WITH_TWO` is the largest number of cities in a game with two Megapolises.
-
-There are four city cards, and a Megapolis uses two of them.
-"""
+"""The highest numbers of cities with one and with two Megapolises. A Megapolis uses two of the four city cards."""
 
 Back = Annotated[str, Named(words=PILE_NAMES)]
-"""The id of the pile to which a token belongs. It is the colour of the token's back, or `RUINS`."""
+"""The id of a token's pile: the colour of its back, or `RUINS`."""
 Tiles = Annotated[Pile, TILE]
 Tokens = Annotated[Pile, TOKEN]
 
@@ -42,11 +36,9 @@ VisibleToken = tuple[str, str, bool]
 class Token(Struct):
     """An enemy or ruins token on the map.
 
-    `enemy` is the id of the enemy or ruins token. As long as nobody has seen the token, it is a mark: a code that
-    stands for an unseen token.
-
-    With `placeholder`, something else lies there, because the pile was empty. When it is turned up, the real token is
-    drawn.
+    - `enemy`: the id of the enemy or ruins token. While nobody has seen it, a code for an unknown token.
+    - `placeholder`: true if something else lies there, because the pile was empty. The token is drawn when it is turned
+      up.
     """
 
     pile: Back
@@ -76,10 +68,10 @@ def visible_names(content: Any, tokens: Iterable[Token]) -> tuple[Label, ...]:
 class Site(Struct):
     """A site on a revealed tile.
 
-    - `kind` is the id of the site. For a mine or city it is `mine` or `city`, without the colour.
-    - `tile` is empty if the app does not keep track of tiles.
-    - `emptied` is the round in which the rampaging enemy was beaten. 0 means that the space is not empty.
-    - If `secret` is true, this is a dungeon or tomb next to a village or monastery.
+    - `kind`: the id of the site, without the colour of a mine or city.
+    - `tile`: empty if the app does not track tiles.
+    - `emptied`: the round in which the rampaging enemy was beaten, or 0.
+    - `secret`: true for the dungeon or tomb next to a village or monastery in "Dungeon Lords".
     """
 
     tile: str
@@ -88,7 +80,7 @@ class Site(Struct):
     color: str = ""
     tokens: list[Token] = field(default_factory=list)
     shields: list[Hero] = field(default_factory=list)
-    """Heroes with a shield on the site. The last hero in the list owns the site."""
+    """The heroes with a shield on the site. The last one owns it."""
     burned: bool = False
     core: bool = False
     secret: bool = False
@@ -110,14 +102,11 @@ class Site(Struct):
 
 
 class FoundCity(Struct):
-    """A revealed city.
+    """A revealed city (C7).
 
-    - `shields` are the owners of the shields on the city card, in the order in which the shields were placed. There is
-      one for each beaten defender.
-    - `other` is the colour of the second half of a Megapolis.
-    - A `friendly` city counts as conquered. It has one shield of each player and no leader.
-
-    Rules digest: C7.
+    - `shields`: the owners of the shields on the city card, in order. There is one for each beaten defender.
+    - `other`: the colour of the second half of a Megapolis.
+    - `friendly`: true for a city that is conquered from the start, with a shield of each player and no leader.
     """
 
     color: Color
@@ -140,12 +129,11 @@ class FoundCity(Struct):
 class Realm(Struct):
     """The map, the tile stack and the token piles.
 
-    In the tile stack, `countryside` lies on top of `core`. `box` and `core_box` are the tiles left in the box. If
-    nobody knows whether a tile is in the stack or in the box, both piles list it as possible (`Some`). When it is
-    drawn, it is removed from both.
+    - `countryside`, `core`: the tile stack. `countryside` is on top.
+    - `box`, `core_box`: the tiles left in the box.
 
-    A face-down token that nobody has seen is saved as a mark: a code that stands for an unseen token. Its pile still
-    lists all tokens that it may be.
+    A tile that may be in the stack or in the box is listed in both piles until it is drawn. A face-down token is saved
+    as a code. Its pile still lists all tokens that it may be.
     """
 
     countryside: Tiles = field(default_factory=Pile)
@@ -175,7 +163,7 @@ LAID = (
     TrackedField("realm.sites.*.shields", t("shields, {it}"), when=_is_site),
     TrackedField("realm.revealed", t("tiles on the map"), "tiles"),
 )
-"""Fields of the map that players can see and correct. They also lay these out again for a saved game."""
+"""The fields of the map that players can see and correct, and that they lay out again for a saved game."""
 
 TRACKED = (
     TrackedField(

@@ -43,7 +43,7 @@ MAPS = {
 
 @rules.step(phase="realm", title=t("laying out the map"), rule="Setup 10-12, L171-189")
 def lay_out_map(table: MageTable) -> None:
-    """Set up the token piles, the tile stack, the start tile and the first tiles, if the app keeps track of them."""
+    """Set up the token piles, the tile stack, the start tile and the first tiles, if the app tracks them."""
     if table.is_held("tokens"):
         tokens.fill_piles(table)
     if not table.is_held("tiles"):
@@ -72,10 +72,9 @@ def lay_out_map(table: MageTable) -> None:
 
 
 def _split_tiles(content: Content, tiles: list[str], count: int) -> tuple[Pile, Pile]:
-    """Split tiles into the stack and the box and return both piles.
+    """Return the stack with `count` tiles, and the box with the rest.
 
-    `count` is the number of tiles in the stack. Tiles that the scenario requires are in the stack, and tiles that it
-    excludes are in the box. Any other tile may be in either pile; nobody knows which.
+    Required tiles are in the stack, excluded ones in the box. Any other tile may be in either of them.
     """
     sure = [id for id in tiles if id in content.scenario.keep_tiles][:count]
     out = [id for id in tiles if id in content.scenario.leave_tiles]
@@ -116,16 +115,21 @@ def map_lines(content: Content, state: MageKnight) -> Iterator[Text]:
 
 @rules.step(phase="realm", title=t("a tile revealed"), rule="A7, L503-535")
 def reveal(table: MageTable, hero: str) -> None:
-    """Reveal the top tile of the stack. If the stack is empty, a tile from the box is revealed."""
+    """Reveal the top tile of the stack or, if it is empty, a tile from the box."""
     if not _reveal_next(table, hero):
         table.tell(NoTileLeft())
 
 
+def has_map(table: MageTable, hero: str) -> bool:
+    """Return whether the app keeps track of tiles and some lie on the table."""
+    return table.is_held("tiles") and bool(table.state.realm.revealed)
+
+
 def can_explore(table: MageTable, hero: str) -> bool:
-    """Return whether the app keeps track of tiles and a tile is left in the stack or in the box."""
+    """Return whether the app tracks tiles and one is left in the stack or in the box."""
     realm = table.state.realm
     piles = (realm.countryside, realm.core, realm.box, realm.core_box)
-    return table.is_held("tiles") and bool(realm.revealed) and any(pile.left for pile in piles)
+    return has_map(table, hero) and any(pile.left for pile in piles)
 
 
 def _reveal_next(table: MageTable, hero: str) -> bool:
@@ -150,8 +154,7 @@ def _reveal_next(table: MageTable, hero: str) -> bool:
 def _draw_tile(table: MageTable, pile: Pile) -> str:
     """Draw the next tile and return it.
 
-    If the players have sorted the stack, the app knows its order and the next tile. Otherwise the app draws a tile, or
-    asks which one the players drew.
+    If the players have sorted the stack, the app knows it. Otherwise the app draws, or asks which one was drawn.
     """
     table.apply_corrections()
     if not pile.top and table.source("tiles") == "app":
@@ -163,7 +166,7 @@ def _draw_tile(table: MageTable, pile: Pile) -> str:
 
 
 def _ask_tile(table: MageTable, pile: Pile) -> str:
-    """Ask which tile was revealed. The first question also shows how to build the tile stack."""
+    """Ask which tile was revealed. The first such question also shows how to build the tile stack."""
 
     def lines() -> list[Option]:
         ids = sorted(pile.coming(), key=lambda id: tile_number(id) or 0)
@@ -178,7 +181,7 @@ def _ask_tile(table: MageTable, pile: Pile) -> str:
 
 @rule("A7, L517-523")
 def _lay_tile(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
-    """Place a tile on the map. The hero who revealed it may gain fame. Then add the sites of the tile."""
+    """Place a tile on the map and add its sites. The hero who revealed it may gain fame."""
     state, scenario = table.state, table.content.scenario
     realm = state.realm
     realm.revealed.append(tile.id)
@@ -217,7 +220,7 @@ def _sites_of(tile: Tile) -> list[Site]:
 
 
 def _placement_rules(table: MageTable, tile: Tile, *, boxed: bool) -> tuple[Text, ...]:
-    """Return sentences that say where the tile may be placed. Rulebook lines 517-523."""
+    """Return sentences that say where the tile may be placed (L517-523)."""
     if boxed:
         return (BOX_PLACE,)
     if tile.kind == "countryside":

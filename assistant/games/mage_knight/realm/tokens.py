@@ -1,9 +1,6 @@
-"""Piles of enemy and ruins tokens.
+"""Piles of enemy and ruins tokens. Rules digest: Setup 10 (rulebook lines 187-189, 1734).
 
-Nobody knows a face-down token, not even the app. When it is turned up, the app draws it or the players name it.
-
-If the app does not keep track of tokens, it does not know what is left in the piles. It then asks the players which
-token was drawn. Rules digest: Setup 10 (rulebook lines 187-189, 1734).
+Nobody knows a face-down token, not even the app. When it is turned up, the app draws it, or the players name it.
 """
 
 from __future__ import annotations
@@ -31,7 +28,7 @@ def pile_of(state: MageKnight, pile: str) -> Pile:
 
 
 def kinds_of(content: Content, pile: str) -> Mapping[str, Enemy | RuinToken]:
-    """Return the enemies or ruins tokens of a pile by id. Equal tokens have one entry."""
+    """Return the different enemies or ruins tokens of a pile by id."""
     if pile == RUINS:
         return content.pack.ruin
     return {enemy.id: enemy for enemy in content.pack.enemy.values() if enemy.pile == pile}
@@ -63,14 +60,14 @@ def _reshuffle(table: MageTable, pile: str) -> None:
 
 
 def fill_piles(table: MageTable) -> None:
-    """Fill the seven piles with all tokens of the box. Rules digest: Setup 10."""
+    """Fill the seven piles with all tokens of the box (Setup 10)."""
     for pile, stack in STACKS.items():
         kinds = kinds_of(table.content, pile)
         stack.fill(table.state, {id: token.count for id, token in kinds.items()})
 
 
 def draw(table: MageTable, pile: str, where: Text | None = None) -> str:
-    """Draw a token of a pile face up and return its id. Return "" if the pile and its discards are empty."""
+    """Draw a token face up and return its id, or "" if the pile and its discards are empty."""
     token = STACKS[pile].draw(table, _prompt(pile, where))
     if not token:
         table.tell(NoTokenLeft(pile=pile, rule="Setup 10, L189"))
@@ -78,13 +75,13 @@ def draw(table: MageTable, pile: str, where: Text | None = None) -> str:
 
 
 def discard(table: MageTable, pile: str, enemy: str) -> None:
-    """Put a token face up on the discard pile of its colour, if the app keeps the tokens."""
+    """Put a token face up on the discard pile of its colour, if the app tracks the tokens."""
     if table.is_held("tokens") and enemy:
         STACKS[pile].discard(table.state, enemy)
 
 
 def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None) -> Token:
-    """Return a new token for a site. If the pile is empty, return a placeholder. Rulebook line 1734."""
+    """Return a new token for a site, or a placeholder if the pile is empty (L1734)."""
     if not table.is_held("tokens"):
         return Token(pile, face_up=face_up)
     stack = STACKS[pile]
@@ -96,7 +93,7 @@ def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None
 
 
 def turn_up(table: MageTable, token: Token, where: Text | None = None) -> None:
-    """Turn up a token. For a placeholder, a token is drawn now, if the pile has one again."""
+    """Turn up a token. For a placeholder, draw a token now, if the pile has one again."""
     if token.placeholder:
         token.enemy = draw(table, token.pile, where)
     else:
@@ -106,7 +103,7 @@ def turn_up(table: MageTable, token: Token, where: Text | None = None) -> None:
 
 
 def discard_all(table: MageTable, tokens: Iterable[Token]) -> None:
-    """Discard these tokens from the map. A token that nobody has seen is discarded as unknown."""
+    """Discard these tokens from the map. A token that nobody has seen stays unknown."""
     if table.is_held("tokens"):
         for token in tokens:
             if not token.placeholder:
@@ -119,7 +116,7 @@ def visible_tokens(tokens: Iterable[Token]) -> tuple[VisibleToken, ...]:
 
 
 def fame_of(content: Content, tokens: Iterable[Token]) -> int:
-    """Return the total fame of these tokens. Unknown tokens count 0."""
+    """Return the total fame of these tokens, 0 for unknown ones."""
     enemies = content.pack.enemy
     return sum(enemies[token.enemy].fame for token in tokens if token.enemy in enemies)
 

@@ -20,7 +20,7 @@ CONQUERED = hued(tc("city", "conquered"), "good")
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """Return the panels of the map and the token piles, if the app keeps tiles or tokens."""
+    """Return the panels of the map and the token piles, if the app tracks them."""
     piles = tuple(_pile_bars(content, moment.state)) if rules.is_held(moment.world, "tokens") else ()
     all_panels = [
         Panel("tokens", t("TOKENS"), piles, tc("tokens", "left")),
@@ -54,7 +54,11 @@ def city_line(content: Content, city: FoundCity) -> Text:
     laid = tuple(token.pile for token in city.garrison)
     piles = laid or garrison_piles(content, city.color, city.level, city.other)
     garrison = garrison_tokens(piles) if piles else (t("look at the base of the city"),)
-    return t("{color}, level {level}: {garrison}", color=CITY_COLORS[city.color], level=city.level, garrison=garrison)
+    color = CITY_COLORS[city.color]
+    if city.other:
+        halves = t("{one} and {other}", one=color, other=CITY_COLORS[city.other])
+        return t("{color}, level {level}: {garrison}", color=halves, level=city.level, garrison=garrison)
+    return t("{color}, level {level}: {garrison}", color=color, level=city.level, garrison=garrison)
 
 
 def _map_blocks(content: Content, state: MageKnight) -> Iterator[Block]:
@@ -82,7 +86,7 @@ def _map_blocks(content: Content, state: MageKnight) -> Iterator[Block]:
 
 
 def _city_text(content: Content, city: FoundCity) -> Text:
-    """Return a city with its leader. For a city that is not conquered, return its defenders instead."""
+    """Return a city with its leader or, before it is conquered, with its defenders."""
     name = CITIES[city.color]
     if city.friendly:
         return t("{city}: a friend", city=name)
@@ -98,14 +102,14 @@ def _city_text(content: Content, city: FoundCity) -> Text:
 
 
 def _site_text(content: Content, site: Site) -> Text:
-    """Return the name of a site. For rampaging enemies return only the name of the tile."""
+    """Return the name of a site. For rampaging enemies, return only the tile."""
     card = content.pack.site.get(site.kind)
     rampaging = card is not None and card.kind == "rampaging"
     return tile_name(site.tile) if rampaging and site.tile else site.display_name(content)
 
 
 def token_lines(content: Content, state: MageKnight) -> Iterator[Text]:
-    """Yield each site that has tokens, together with the tokens as the players see them."""
+    """Yield each site that has tokens, with the tokens as the players see them."""
     for site in state.realm.sites:
         if site.tokens:
             lying = visible_names(content, site.tokens)
@@ -113,7 +117,7 @@ def token_lines(content: Content, state: MageKnight) -> Iterator[Text]:
 
 
 def _pile_bars(content: Content, state: MageKnight) -> Iterator[Bar]:
-    """Yield a bar for each pile that shows how many tokens are left."""
+    """Yield a bar for each pile with the number of tokens left."""
     for pile in (*state.realm.piles, *((RUINS,) if state.realm.piles else ())):
         deck = tokens.pile_of(state, pile)
         most = max(deck.left, sum(token.count for token in tokens.kinds_of(content, pile).values()))

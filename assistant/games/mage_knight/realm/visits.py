@@ -1,7 +1,4 @@
-"""What happens at a site if the app does not run the fights.
-
-The players report victories, turned-up tokens, plundering and similar events. Rules digest: A9, C6, T0.
-"""
+"""What happens at a site without the combat referee: the players report it. Rules digest: A9, C6, T0."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ WITH_TOKENS = ("marauding_orcs", "draconum", "keep", "mage_tower", sites.RUINED)
 WITH_SHIELDS = ("keep", "mage_tower", "dungeon", "tomb", "monster_den", "spawning_grounds", sites.RUINED)
 
 Fits = Callable[[MageTable, str, Site], bool]
-"""A function that returns whether a certain event is possible for this hero at this site."""
+"""A function that returns whether an event is possible for this hero at this site."""
 
 
 # -- victories without the referee
@@ -40,10 +37,7 @@ def _can_win_at(table: MageTable, hero: str, site: Site) -> bool:
 
 
 def _kinds_to_win(table: MageTable) -> list[str]:
-    """Return the kinds of sites where the hero may report a victory in this turn.
-
-    The function is used only if the app keeps no map.
-    """
+    """Return the kinds of sites where the hero may report a victory in this turn. Used if the app keeps no map."""
     return [kind for kind in WITH_SHIELDS if sites.can_be_won_now(table.state, kind)]
 
 
@@ -52,12 +46,11 @@ def _may_win(table: MageTable, hero: str) -> bool:
     return on_table or bool(_fitting_sites(table, hero, _can_win_at))
 
 
-@rules.step(phase="realm", title=t("enemies beaten, without the referee"), rule="A9, C6")
+@rules.step(phase="realm", title=t("enemies beaten, fought without the app"), rule="A9, C6")
 def win_site(table: MageTable, hero: str) -> None:
     """Record a victory at a site.
 
-    The hero gains a shield, reputation, and fame for the tokens that the app knows. The reward comes at the end of the
-    turn.
+    The hero gains a shield, reputation, and fame for the known tokens. The reward follows at the end of the turn.
     """
     if table.is_held("tiles") or _fitting_sites(table, hero, _can_win_at):
         _win_at(table, _choose_site(table, hero, _can_win_at), hero)
@@ -70,7 +63,7 @@ def win_site(table: MageTable, hero: str) -> None:
 
 
 def _win_at(table: MageTable, index: int, hero: str) -> None:
-    """Record a victory at the site with this index on the map. An index of -1 means that no site was chosen."""
+    """Record a victory at the site with this index on the map. Do nothing if it is -1."""
     if index >= 0:
         if table.is_held("tokens"):
             sites.draw_guards(table, index, hero)
@@ -79,7 +72,7 @@ def _win_at(table: MageTable, index: int, hero: str) -> None:
 
 @rule("C6, E5, L837, L879-887")
 def _win(table: MageTable, site: Site, hero: str) -> None:
-    """Record what a victory costs and brings: fame, reputation, rewards and the conquest."""
+    """Record what a victory gives and costs: fame, reputation, rewards and the conquest."""
     content = table.content
     points = tokens.fame_of(content, site.tokens)
     if rival_keeps.is_rivals(content, table.state, site, hero):
@@ -108,10 +101,7 @@ def _may_burn(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="realm", title=t("monastery burned"), rule="A9, C6")
 def burn_monastery(table: MageTable, hero: str) -> None:
-    """Burn a monastery.
-
-    The players report this after the hero has beaten its defender. The hero loses reputation and gets an artifact.
-    """
+    """Burn a monastery whose defender the hero has beaten. The hero loses reputation and gets an artifact."""
     if _fitting_sites(table, hero, _can_burn):
         _win_at(table, _choose_site(table, hero, _can_burn), hero)
     else:
@@ -141,9 +131,7 @@ def _may_look(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="realm", title=t("tokens turned up"), rule="A7, L1336")
 def look(table: MageTable, hero: str) -> None:
-    """Turn up tokens. The reason is that a hero moved next to a keep, mage tower or city, or that a hero
-    entered ruins.
-    """
+    """Turn up tokens, because a hero moved next to a keep, mage tower or city, or entered ruins."""
 
     def hidden() -> tuple[Option, ...]:
         towns = table.options([city.color for city in _hidden_cities(table)], CITY)
@@ -170,16 +158,13 @@ def may_plunder(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="realm", title=t("village plundered"), rule="T0, L393")
 def plunder_village(table: MageTable, hero: str) -> None:
-    """Plunder a village. The hero does this before a turn of the hero or during another player's turn.
-
-    Rules digest: T0.
-    """
+    """Plunder a village, before the hero's turn or during another player's turn (T0)."""
     table.tell(VillagePlundered(who=hero))
     change_reputation(table, hero, PLUNDER)
 
 
 def _is_altar(table: MageTable, hero: str, site: Site) -> bool:
-    """Return whether the site is an altar where the hero can pay now. To pay uses the action of the turn."""
+    """Return whether the site is an altar where the hero can pay now. Paying is the action of the turn."""
     altars = [ruin.id for ruin in table.content.pack.ruin.values() if ruin.kind == "altar"]
     lying = any(token.pile == RUINS and token.face_up and token.enemy in altars for token in site.tokens)
     return lying and sites.can_be_won_now(table.state, sites.RUINED)
@@ -187,7 +172,7 @@ def _is_altar(table: MageTable, hero: str, site: Site) -> bool:
 
 @rules.step(phase="realm", title=t("mana given at an altar"), rule="L187, L850")
 def pay_altar(table: MageTable, hero: str) -> None:
-    """Pay mana at an altar in the ruins. The hero gains fame and places a shield there."""
+    """Pay mana at an altar in the ruins, for fame and a shield."""
     index = _choose_site(table, hero, _is_altar)
     if index < 0:
         return
@@ -248,17 +233,14 @@ def _defender_options(table: MageTable, city: FoundCity) -> list[Option]:
 
 @rules.step(phase="realm", title=t("site with tokens revealed"), rule="A7, L525")
 def find_site(table: MageTable, hero: str) -> None:
-    """Ask what kind of site with tokens was revealed, and add it.
-
-    Players report this only if the app does not keep the tiles.
-    """
+    """Ask what kind of site with tokens was revealed, and add it. Used if the app does not track the tiles."""
     kind = table.one("kind_of_site", t("What kind of site?"), lambda: WITH_TOKENS, SITE, name=t("site"), reports=True)
     if kind:
         sites.open_site(table, Site(tile="", at="", kind=kind))
 
 
 def _may_finish(table: MageTable, hero: str) -> bool:
-    """Return whether the players are the ones who report that the goal is reached, because the app keeps no map."""
+    """Return whether the players must report that the goal is reached, because the app keeps no map."""
     return bool(goals.goal_of(table)) and not table.is_held("tiles") and not table.state.ending
 
 
@@ -276,9 +258,9 @@ def _fitting_sites(table: MageTable, hero: str, fits: Fits) -> list[int]:
 
 
 def _choose_site(table: MageTable, hero: str, fits: Fits) -> int:
-    """Ask for a site and return its index on the map. Return -1 if no site fits.
+    """Ask for a site and return its index on the map, or -1 if no site fits.
 
-    If only one site fits, it is returned without a question.
+    A single one is returned without asking.
     """
     which, options = t("Which site?"), partial(_site_options, table, hero, fits)
     chosen = table.one("which_site", which, options, name=t("site"), sole=True, found=True, reports=True)
@@ -329,10 +311,9 @@ def at_site(table: MageTable, hero: str) -> None:
 
 
 def can_visit_site(table: MageTable, hero: str) -> bool:
-    """Return whether the players can report anything at a site.
+    """Return whether the players can report something at a site.
 
-    They can if the app keeps track of tiles, tokens or something else at sites, or if the scenario has special rules
-    for sites.
+    The app must track something there, or the scenario must have special rules for sites.
     """
     wanted = bool(goals.goal_of(table)) or table.content.scenario.has("druid_nights")
     is_tracked = any(table.is_held(component) for component in ("tiles", "tokens", "offers", "sheets"))

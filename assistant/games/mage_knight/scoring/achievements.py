@@ -11,9 +11,7 @@ from assistant.games.mage_knight.content import Scoring
 from assistant.messages.text import Text, t
 
 Tally = Mapping[str, int]
-"""How many spells, crystals, shields and other things a player has at the end of the game, by the id of the
-input box.
-"""
+"""What a player has at the end of the game, such as the number of spells. The keys are the ids of the input boxes."""
 
 TITLE, TIED = 3, 1
 SPELL, ACTION, ARTIFACT, CRYSTALS_A_POINT, SHIELD, WOUND = 2, 1, 2, 2, 2, -2
@@ -22,7 +20,7 @@ CATEGORIES = ("knowledge", "loot", "leader", "conqueror", "adventurer", "beating
 
 
 def results(tally: Tally, scoring: Scoring) -> dict[str, int]:
-    """Return a player's points in each category that the scenario counts."""
+    """Return a player's points in each category that the scenario uses."""
 
     def of(name: str) -> int:
         return tally.get(name, 0)
@@ -47,12 +45,9 @@ def results(tally: Tally, scoring: Scoring) -> dict[str, int]:
 def group_results(
     members: Sequence[Mapping[str, int]], *, lowest: bool = False, mildest_beating: bool = False
 ) -> dict[str, int]:
-    """Return the common result of allies in each category.
+    """Return the common result of allies in each category: the highest or, with `lowest`, the lowest.
 
-    It is the highest result of any ally. With `lowest`, it is the lowest.
-
-    In the category "beating", it is the result of the ally with the most wounds. With `mildest_beating`, it is the
-    result of the ally with the fewest wounds.
+    In "beating" it is the result of the ally with the most wounds or, with `mildest_beating`, with the fewest.
     """
 
     def of(name: str) -> int:
@@ -73,12 +68,9 @@ def special_category(scoring: Scoring) -> str:
 
 
 def first_places(groups: Sequence[Mapping[str, int]], name: str) -> tuple[int, list[int]]:
-    """Return the result that earns the title of a category, and the indices of the groups with this result.
+    """Return the result that earns the title of the category `name`, and the indices of the groups with it.
 
-    `name` is the category. The highest result earns the title.
-
-    In the category "beating" results are negative, 2 points for each wound. The title goes to the group with the most
-    wounds, so the lowest result earns it.
+    The highest result earns the title. In "beating" it is the lowest, the most wounds.
     """
     values = [group.get(name, 0) for group in groups]
     best = min(values) if name == "beating" else max(values)
@@ -86,7 +78,7 @@ def first_places(groups: Sequence[Mapping[str, int]], name: str) -> tuple[int, l
 
 
 def counted_categories(groups: Sequence[Mapping[str, int]]) -> list[str]:
-    """Return the categories in which any of these groups has a result."""
+    """Return the categories in which one of these groups has a result."""
     return [name for name in CATEGORIES if any(name in group for group in groups)]
 
 
@@ -95,9 +87,8 @@ def titles(
 ) -> list[dict[str, int]]:
     """Return the titles of each group with their points.
 
-    If the best result of a category is 0, the title is given only with `at_zero`.
-
-    `special_tied` are the points of each group if several groups share the special title (see `special_category`).
+    - `special_tied`: the points of each group that shares the special title.
+    - `at_zero`: true if a best result of 0 earns a title, too.
     """
     earned: list[dict[str, int]] = [{} for _ in groups]
     for name in counted_categories(groups):
@@ -120,7 +111,7 @@ def _title_points(name: str, scoring: Scoring, special_tied: int, *, tied: bool)
 
 
 def explanations(scoring: Scoring) -> dict[str, Text]:
-    """Return a mapping from the id of each score line to its explanation."""
+    """Return the explanation of each score line by its id."""
     return {
         **_category_explanations(scoring),
         "lowest_fame": t("Of fame the lowest counts."),
@@ -136,9 +127,9 @@ def explanations(scoring: Scoring) -> dict[str, Text]:
 
 
 def _category_explanations(scoring: Scoring) -> dict[str, Text]:
-    """Return the explanations of the categories on the score card.
+    """Return the explanations of the categories on the score card (7.13).
 
-    Cities and mines count only if the scenario gives points for them. Rules digest: 7.13.
+    Cities and mines are included if the scenario gives points for them.
     """
     return {
         "knowledge": t(

@@ -1,4 +1,4 @@
-"""Events at the end of the game."""
+"""Log events of the end of the game."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ SCORE: dict[str, Text] = {
 }
 
 WITH_COUNT = ("city", "round_early", "deck_card", "keeps", "towers")
-"""The ids of score lines that show not only points but also a count, such as the number of conquered cities."""
+"""The score lines that show a number besides the points, such as the number of conquered cities."""
 
 
 class WithLines(Event, frozen=True, kw_only=True):
-    """Base class of events with score lines. Each line consists of an id, a count and points."""
+    """Base class of log events with score lines. Each line has an id, a number and points."""
 
     lines: tuple[tuple[str, int, int], ...] = ()
 
@@ -59,7 +59,7 @@ def score_name(content: Content, what: str) -> Text:
 
 
 def _score_line(content: Content, what: str, count: int, points: int) -> Text:
-    """Return the text of a score line. Lines in `WITH_COUNT` also show their count."""
+    """Return the text of a score line. Lines in `WITH_COUNT` also show the number."""
     name = score_name(content, what)
     if what in WITH_COUNT:
         return t("{what} {n}: {points}", what=name, n=count, points=points)
@@ -67,10 +67,10 @@ def _score_line(content: Content, what: str, count: int, points: int) -> Text:
 
 
 class GameEnded(WithLines, frozen=True, kw_only=True):
-    """The game ended.
+    """Log event: the game ended.
 
-    `lines` are the score lines that the app can count by itself. `winner` is set only if the winner does not depend on
-    points.
+    - `lines`: the score lines that the app can calculate itself.
+    - `winner`: set only if points do not decide who wins.
     """
 
     won: bool
@@ -88,7 +88,7 @@ class GameEnded(WithLines, frozen=True, kw_only=True):
     )
 
     def turning_point(self, content: Content) -> TurningPoint:
-        """Return the plate of the end, with the reason and with the points that the app can count."""
+        """Return the plate for the end of the game, with the reason and the known points."""
         if not self.points:
             return TurningPoint(
                 "good" if self.winner else "bad",
@@ -106,7 +106,7 @@ class GameEnded(WithLines, frozen=True, kw_only=True):
         return TurningPoint(tone, what, cause=t("{outcome}"), means=(t("{score}"), *counted), ends=True)
 
     def _result(self, content: Content) -> tuple[PlateTone, Text]:
-        """Return the tone and the words for the result. Among rivals only the points decide who wins."""
+        """Return the colour and the words for the result. Among rivals, it does not say who won."""
         scenario = content.scenario
         by_points = scenario.has("hold") or scenario.has("druid_nights")
         if by_points or (not self.alone and scenario.mode == "competitive"):
@@ -119,8 +119,8 @@ class GameEnded(WithLines, frozen=True, kw_only=True):
     def outcome(self, content: Content) -> Text:
         """Return a sentence that says whether the scenario was won.
 
-        In a game of rivals, the mission may fail, and one of them still wins by points. "Conquer and Hold" and "Druid
-        Nights" cannot be failed.
+        Rivals may fail the mission, and one of them still wins by points. "Conquer and Hold" and "Druid Nights" can't
+        be failed.
         """
         scenario = content.scenario
         if scenario.has("hold") or scenario.has("druid_nights"):
@@ -149,7 +149,7 @@ class GameEnded(WithLines, frozen=True, kw_only=True):
 
 
 class Conceded(Event, frozen=True, kw_only=True):
-    """One side gave up, so the other side won (scenario "Conquer and Hold")."""
+    """Log event: one side gave up, so the other side won (scenario "Conquer and Hold")."""
 
     by: tuple[Who, ...]
     winners: tuple[Who, ...]
@@ -157,34 +157,26 @@ class Conceded(Event, frozen=True, kw_only=True):
 
 
 class ScoreCounted(WithLines, frozen=True, kw_only=True):
-    """The score of a player or team was counted.
-
-    In `lines`, the id of a title consists of `title:` and the category, such as `title:loot`.
-    """
+    """Log event: the score of a player or team was counted. In `lines`, a title has an id such as `title:loot`."""
 
     heroes: tuple[Who, ...]
     total: int
     alone: bool = False
+    counts_score = True
     says = (
         sentence("Your score: {n} point. {worth}.", "Your score: {n} points. {worth}.", "total", alone=True),
         sentence("{heroes}: {n} point. {worth}.", "{heroes}: {n} points. {worth}.", "total"),
     )
 
     def verdict(self, content: Content) -> Verdict | None:
-        """Return the points of a solo player as a verdict.
-
-        In games of several players there is none, because the winners are told after all scores are counted.
-        """
+        """Return the points of a solo player in large letters, otherwise None."""
         if not self.alone:
             return None
         return Verdict((verbatim(str(self.total)), tn("POINT", "POINTS", self.total)), "good")
 
 
 class WinnersFound(Event, frozen=True, kw_only=True):
-    """The heroes with the most points were found.
-
-    Several winners share the victory. If `winners` is empty, nobody wins.
-    """
+    """Log event: the heroes with the most points were found. They share the victory. Without `winners`, nobody wins."""
 
     winners: tuple[Who, ...]
     total: int

@@ -45,23 +45,17 @@ BOXES: dict[str, Text] = {
 }
 LEAST = {"fame": -99, "level": 1}
 CONQUEROR = (*STRONGHOLDS, MONASTERY)
-"""Kinds of sites that count in the category "conqueror"."""
+"""The kinds of sites that give points in the category "conqueror"."""
 
 
 def has_points(content: Content) -> bool:
-    """Return whether the scenario has a score. "One to Return" has none, because the hero on the portal wins.
-
-    Rulebook line 1909.
-    """
+    """Return whether the scenario has a score. "One to Return" has none: the hero on the portal wins (L1909)."""
     return content.scenario.scoring.achievements or bool(content.scenario.scoring.keep_points)
 
 
 @rules.step(phase="scoring", title=t("counting the score"), rule="7.13")
 def count_up(table: MageTable) -> None:
-    """Ask what each player has, then count the score of each player or team.
-
-    The numbers that the app knows are already entered.
-    """
+    """Ask what each player has, then calculate the score of each player or team. Known numbers are filled in."""
     state = table.state
     if not has_points(table.content):
         return
@@ -82,15 +76,15 @@ def count_up(table: MageTable) -> None:
 
 
 def sides(state: MageKnight) -> list[list[str]]:
-    """Return the sides that play against each other. A side is a team or, without teams, a single hero."""
+    """Return the sides that play against each other: teams, or single heroes."""
     return [list(team) for team in state.teams] or [[hero] for hero in state.heroes]
 
 
 def _combine_results(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:
-    """Return the common results of a group of allies.
+    """Return the common results of allies (12.2-11).
 
-    In each category the highest result of an ally counts, but in the category "beating" the most wounds count. With the
-    variant "Hard scoring" the lowest result counts, and a ruling says what counts in "beating". Rules digest: 12.2-11.
+    - Usually the highest result of an ally in each category, but the most wounds in "beating".
+    - With the variant "Hard scoring" the lowest. A ruling decides about "beating".
     """
     lowest = "lowest_scoring" in table.state.variants
     beatings = {member.get("beating", 0) for member in members}
@@ -99,7 +93,7 @@ def _combine_results(table: MageTable, members: list[dict[str, int]]) -> dict[st
 
 
 def _titles(table: MageTable, groups: list[dict[str, int]]) -> list[dict[str, int]]:
-    """Return the titles of each group. Solo and co-operative games have no titles."""
+    """Return the titles of each group. Solo and co-operative games have none."""
     scoring = table.content.scenario.scoring
     if len(groups) < 2 or not scoring.titles:
         return [{} for _ in groups]
@@ -130,9 +124,9 @@ def _lines(
 
 
 def end_lines(content: Content, state: MageKnight, led: Mapping[str, int]) -> list[ScoreLine]:
-    """Return the score lines for cities and for time left.
+    """Return the score lines for cities and for time left (7.4-7.6).
 
-    `led` maps each hero to the number of cities that this hero leads. Rules digest: 7.4-7.6.
+    `led` is the number of cities that each hero leads.
     """
     worth = content.scenario.scoring
     counts = {
@@ -166,8 +160,7 @@ def _record_score(table: MageTable, group: list[str], lines: list[ScoreLine]) ->
 def _find_winners(table: MageTable) -> None:
     """Tell who has the most points.
 
-    In a tie, the scenario decides whether the victory is shared or nobody wins. If it does not say, a ruling decides.
-    Rules digest: 12.2-25 (rulebook lines 1877-1879).
+    In a tie, the scenario or else a ruling decides whether the victory is shared (12.2-25, L1877-1879).
     """
     state, scoring = table.state, table.content.scenario.scoring
     best = max(score.total for score in state.scores)
@@ -183,7 +176,7 @@ def _find_winners(table: MageTable) -> None:
 
 
 def outcome_text(table: MageTable) -> Text:
-    """Return a sentence that says whether the game is won. In a game of rivals it says only that the game is over."""
+    """Return a sentence that says whether the game is won. Among rivals it says only that the game is over."""
     rivals = not table.state.alone and table.content.scenario.mode == "competitive"
     return t("The game is won.") if table.state.won and not rivals else t("The game is over.")
 
@@ -197,12 +190,13 @@ def _question(table: MageTable, hero: str) -> Sums:
         prompt=t("What do you have?") if alone else t("{hero}: what do you have?", hero=name),
         boxes=count_boxes(table, hero, _box_ids(table)),
         label=t("count it"),
+        for_score=True,
         to=hero,
     )
 
 
 def count_boxes(table: MageTable, hero: str, ids: Iterable[str]) -> tuple[Box, ...]:
-    """Return the input boxes for what a hero has. The numbers that the app knows are already entered."""
+    """Return the input boxes for what a hero has. Known numbers are filled in."""
     counted = {id: known_count(table.content, table.state, hero, id) for id in ids}
     return tuple(
         Box(id, BOXES[id], expected=n, least=LEAST.get(id, 0), most=HIGHEST_LEVEL if id == "level" else max(199, n))
@@ -230,10 +224,9 @@ def _box_ids(table: MageTable) -> Iterator[str]:
 
 
 def known_count(content: Content, state: MageKnight, hero: str, what: str) -> int:
-    """Return the number that the app has recorded for the hero, or 0 if it has recorded none.
+    """Return the number that the app knows for an input box, or 0.
 
-    `what` is the id of an input box. For units, the number is the sum of the units' levels. For wounded units, it is
-    half of that sum.
+    For units it is the sum of the units' levels, for wounded units half of that sum.
     """
     sheet = state.peek_sheet(hero)
     match what:
@@ -257,10 +250,7 @@ def known_count(content: Content, state: MageKnight, hero: str, what: str) -> in
 
 
 def _count_sites(content: Content, state: MageKnight, hero: str, what: str) -> int:
-    """Return how many shields the hero has on sites of the kinds that belong to the input box `what`.
-
-    Shields on the map and shields counted on the hero's sheet are added.
-    """
+    """Return the hero's shields on sites of the kinds for the input box `what`, on the map and on the hero's sheet."""
     mine = [site for site in state.realm.sites if hero in site.shields]
     noted = state.peek_sheet(hero).shields
     if what in ("countryside_mines", "core_mines"):
@@ -275,7 +265,7 @@ def _count_sites(content: Content, state: MageKnight, hero: str, what: str) -> i
 
 
 def _count_shields(site: Site, hero: str) -> int:
-    """Return the number of the hero's shields on a site. A keep counts only for its current owner."""
+    """Return the number of the hero's shields on a site. For a keep, return 1 if the hero owns it, otherwise 0."""
     return int(site.owner == hero) if site.kind == "keep" else site.shields.count(hero)
 
 

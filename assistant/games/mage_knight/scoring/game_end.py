@@ -22,9 +22,9 @@ COUNT = "count"
 
 @rules.step(phase="scoring", title=t("the end of the game"), rule="7.1-7.11")
 def end_game(table: MageTable) -> None:
-    """End the game, tell whether it is won, and show the points that the app can count.
+    """End the game, tell whether it is won, and show the points that the app knows.
 
-    If the app keeps the hero sheets, it counts the whole score next. Otherwise the players can ask for that.
+    If the app keeps the hero sheets, the whole score follows. Otherwise the players can ask for it.
     """
     state, scoring = table.state, table.content.scenario.scoring
     state.course.go_to(game_over)
@@ -49,13 +49,13 @@ def end_game(table: MageTable) -> None:
 
 @rules.step(phase="scoring", title=t("the game is over"), always=True)
 def game_over(table: MageTable) -> None:
-    """Wait at the end of the game. The players can only count the score."""
+    """Wait at the end of the game. The players can still ask for the score."""
     first = COUNT if _is_decided_by_points(table) and not table.state.scores else ""
     table.ask(Finished(key="finished", prompt=outcome_text(table), first=first), END_INTERRUPTS)
 
 
 def _is_decided_by_points(table: MageTable) -> bool:
-    """Return whether the winner depends on points. This is not so if a side conceded or a hero won on the portal."""
+    """Return whether points decide who wins. False if a side conceded or a hero won on the portal."""
     return has_points(table.content) and not table.state.winner
 
 
@@ -65,10 +65,7 @@ END_INTERRUPTS: Interrupts[[]] = Interrupts(
 
 
 def may_concede(table: MageTable, hero: str) -> bool:
-    """Return whether a side may concede. This is possible in "Conquer and Hold" with two sides.
-
-    Rulebook line 1879.
-    """
+    """Return whether a side may concede: in "Conquer and Hold" with two sides (L1879)."""
     return table.content.scenario.has("hold") and len(sides(table.state)) == TWO_SIDES
 
 
@@ -84,8 +81,9 @@ def concede(table: MageTable, hero: str) -> None:
 def _is_won(table: MageTable) -> bool:
     """Return whether the game is won.
 
-    In a scenario without points, it is won if a hero has won on the portal. If there are cities to conquer, all of them
-    must be conquered. In any other scenario, its end must have been reached.
+    - A scenario without points: a hero won on the portal.
+    - With cities to conquer: all are conquered.
+    - Otherwise: the end of the scenario was reached.
     """
     state = table.state
     if not has_points(table.content):

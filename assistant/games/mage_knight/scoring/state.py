@@ -6,9 +6,9 @@ from msgspec import Struct, field
 
 
 class ScoreLine(Struct):
-    """One line of a score: what is counted, how many there are, and the points.
+    """One line of a score: what it is for, how many of it, and the points.
 
-    `count` is 0 if there is nothing to count.
+    The number is 0 if there is nothing to count.
     """
 
     what: str

@@ -1,4 +1,4 @@
-"""The score panel with a column for each player or team, and the headline at the end of the game."""
+"""The score panel, and the headline at the end of the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.ui.view.blocks import Bar, Block, Count, Grid, Headline, Label, P
 
 
 def panels(content: Content, state: MageKnight) -> list[Panel]:
-    """Return the score panel. Return an empty list if the score is not counted yet."""
+    """Return the score panel, with a column for each player or team, or none before the score is counted."""
     if not state.scores:
         return []
     counted = dict.fromkeys(line.what for score in state.scores for line in score.lines)
@@ -31,10 +31,10 @@ def panels(content: Content, state: MageKnight) -> list[Panel]:
 
 
 def headline(content: Content, state: MageKnight) -> Headline | None:
-    """Return the headline at the end of the game, or None while the game is running.
+    """Return the headline at the end of the game, or None before.
 
-    The headline says whether the players won. If rivals played, or if the scenario cannot be failed, it says only that
-    the game has ended.
+    It says whether the players won. For rivals and in scenarios that can't be failed, it says only that the game is
+    over.
     """
     scenario = content.scenario
     if state.stage != "over":
@@ -45,7 +45,7 @@ def headline(content: Content, state: MageKnight) -> Headline | None:
 
 
 def score_count(state: MageKnight) -> Count | None:
-    """Return the total points at the end of the game if there is only one score, otherwise None."""
+    """Return the total points at the end of the game if there is only one score, or None."""
     if state.stage != "over" or len(state.scores) != 1:
         return None
     total = state.scores[0].total

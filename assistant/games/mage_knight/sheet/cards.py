@@ -1,6 +1,6 @@
-"""Spells, artifacts and advanced actions that join a hero's deck.
+"""Spells, artifacts and advanced actions that join a hero's deck. Rules digest: C6, A6.
 
-If the players did not name a card, it is saved as an empty string. It counts like any other card. Rules digest: C6, A6.
+A card that the players did not name is saved as an empty string.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PRINTED: dict[str, Printed[Any]] = {"advanced_action": ADVANCED_ACTION, "spell":
 def take_card_reward(table: MageTable, hero: str, kind: str, count: int = 1) -> None:
     """Let the hero take a spell of the offer, or draw artifacts, as a reward.
 
-    If the app does not keep the offers, it only tells the players to take the cards.
+    If the app does not track the offers, only tell the players to take the cards.
     """
     if not table.is_held("offers"):
         if table.is_held("sheets"):
@@ -44,7 +44,7 @@ def take_card_reward(table: MageTable, hero: str, kind: str, count: int = 1) -> 
 
 @rule("L269")
 def record_card(table: MageTable, hero: str, kind: str, card: str = "") -> None:
-    """Record a card that the hero got neither as a reward nor by a purchase. Its name may be empty."""
+    """Record a card that is neither a reward nor bought. Its name may be empty."""
     held = table.state.sheet(hero).cards(OWN[kind])
     held.append(card)
     if card:
@@ -54,10 +54,10 @@ def record_card(table: MageTable, hero: str, kind: str, card: str = "") -> None:
 
 @rule("L269")
 def record_named_card(table: MageTable, hero: str) -> None:
-    """Ask for a card by name and record it. If the app does not know the card, also ask for its printed values."""
+    """Ask for a card by name and record it. For a new card, also ask for its printed values."""
 
     def by_name() -> CardQuestion:
-        """Return the question. Its options are all cards except those in an offer and those that a hero owns."""
+        """Return the question. Its options are all cards that are in no offer and that no hero owns."""
         lying = {id for kind in box.piece_kinds(table.content, table.state) for id in kind.lying()}
         ids = [id for kind in OWN for id in _known_cards(table.content, kind) if id not in lying]
         options = (*table.options(ids, CARD), another())

@@ -19,10 +19,9 @@ RULES: dict[CrystalSource, str] = {
 
 
 def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSource) -> None:
-    """Add a crystal to the hero's inventory.
+    """Give the hero a crystal, at most `MOST_CRYSTALS` of a colour (C12).
 
-    If the hero already has `MOST_CRYSTALS` of this colour, the hero gets no crystal. An effect then gives a mana token
-    instead, but a mine or a reward gives nothing. Rules digest: C12.
+    Beyond that, an effect gives a mana token instead, and a mine or a reward gives nothing.
     """
     if not table.is_held("sheets"):
         table.tell(HeroCrystalGained(who=hero, color=color, source=source, counted=False, rule=RULES[source]))
@@ -40,7 +39,7 @@ def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSourc
 
 @rule("C12, L325-331")
 def use_crystal(table: MageTable, hero: str, color: Color) -> None:
-    """Use a crystal as mana. Rules digest: C12."""
+    """Use a crystal as mana (C12)."""
     crystals = table.state.sheet(hero).crystals
     if crystals.get(color, 0) > 0:
         crystals[color] -= 1

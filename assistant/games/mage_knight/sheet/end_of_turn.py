@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from assistant.engine.sequence import Cursor, each
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market import source
@@ -17,7 +19,7 @@ from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS
 from assistant.games.mage_knight.sheet.units import change_wounds
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.questions import Option
-from assistant.messages.text import t
+from assistant.messages.text import Text, t, tn
 
 ELSEWHERE = Option("elsewhere", t("elsewhere"))
 GLADE = Option("glade", t("a glade, and a wound thrown away"))
@@ -25,26 +27,24 @@ GLADE = Option("glade", t("a glade, and a wound thrown away"))
 
 @rules.step(phase="sheet", title=t("a glade or a mine"), rule="E4, L876-878, L960")
 def site_bonus(table: MageTable, hero: str) -> None:
-    """Ask where the turn ended, because some places give something.
-
-    A mine gives a crystal of its colour. A glade removes a wound. Rules digest: E4.
-    """
+    """Ask whether the turn ended at a mine, which gives a crystal, or at a glade, which removes a wound (E4)."""
     prompt = t("Where did your turn end?")
     if not table.state.alone:
         prompt = t("{hero}: where did your turn end?", hero=HERO(table.content, hero))
 
+    def barred() -> dict[str, Text]:
+        return _barred_places(table, hero)
+
     def places() -> tuple[Option, ...]:
-        return (ELSEWHERE, *_places(table, hero))
+        reasons = barred()
+        return (ELSEWHERE, *(replace(place, note=reasons.get(place.id)) for place in _places(table, hero)))
 
     def likely() -> str:
-        """Return the expected answer: the mine liberated this turn, because the hero stands on it.
+        """Return the suggested answer: the mine liberated this turn, if there is one (L1731)."""
+        freed, reasons = table.state.turn.freed, barred()
+        return freed if any(place.id == freed for place in places()) and freed not in reasons else ELSEWHERE.id
 
-        Rules digest: 7.7 (rulebook line 1731).
-        """
-        freed = table.state.turn.freed
-        return freed if any(place.id == freed for place in places()) else ELSEWHERE.id
-
-    place = table.one(f"end:{hero}", prompt, places, name=t("end of the turn"), expected=likely)
+    place = table.one(f"end:{hero}", prompt, places, name=t("end of the turn"), expected=likely, barred=barred)
     if place in COLORS:
         gain_crystal(table, hero, as_color(place), "mine")
     elif place == GLADE.id:
@@ -52,28 +52,43 @@ def site_bonus(table: MageTable, hero: str) -> None:
 
 
 def _places(table: MageTable, hero: str) -> list[Option]:
-    """Return options for the mines that can give a crystal. If the hero has a wound, add an option for a glade.
+    """Return options for the mines and the glades on the map.
 
-    There are no options if the app keeps no map. In "Mines Liberation", a mine gives nothing before it is liberated.
-    Rulebook line 1731.
+    In "Mines Liberation", a mine gives nothing before it is liberated. Rulebook line 1731.
     """
-    sites, sheet = table.state.realm.sites, table.state.peek_sheet(hero)
+    sites = table.state.realm.sites
     occupied = table.content.scenario.has("mines")
     mines = {site.color for site in sites if site.kind == "mine" and (site.conquered or not occupied)}
-    colors = [color for color in COLORS if color in mines and sheet.crystals.get(color, 0) < MOST_CRYSTALS]
-    places = [Option(color, t("a mine: {color}", color=COLOR_NAMES[color])) for color in colors]
-    if sheet.wounds and any(site.kind == "magical_glade" for site in sites):
+    places = [Option(color, t("a mine: {color}", color=COLOR_NAMES[color])) for color in COLORS if color in mines]
+    if any(site.kind == "magical_glade" for site in sites):
         places.append(GLADE)
     return places
+
+
+def _barred_places(table: MageTable, hero: str) -> dict[str, Text]:
+    """Return the places that give the hero nothing, each with the reason."""
+    return {place.id: reason for place in _places(table, hero) if (reason := _reason_against(table, hero, place))}
+
+
+def _is_left_out(table: MageTable, hero: str) -> bool:
+    """Return whether no place on the map gives the hero anything."""
+    return len(_barred_places(table, hero)) == len(_places(table, hero))
+
+
+def _reason_against(table: MageTable, hero: str, place: Option) -> Text | None:
+    """Return why this place gives the hero nothing, or None."""
+    sheet = table.state.peek_sheet(hero)
+    if place.id == GLADE.id:
+        return None if sheet.wounds else t("no wound to throw away")
+    held = sheet.crystals.get(as_color(place.id), 0)
+    return None if held < MOST_CRYSTALS else tn("{n} crystal already", "{n} crystals already", held)
 
 
 # -- the hand limit with its bonuses (L913-917), 7.12 team rules (L1233), 7.10 (L1865)
 
 
 def city_bonus(state: MageKnight, hero: str) -> int:
-    """Return the highest bonus to the hand limit that a city gives. A shield on its card gives 1, and its leader gets
-    2.
-    """
+    """Return the highest bonus to the hand limit from a city: 1 for a shield on its card, 2 for its leader."""
     own = [city for city in state.cities if city.conquered and hero in city.shields]
     return max((2 if leader(city) == hero else 1 for city in own), default=0)
 
@@ -85,7 +100,7 @@ def cards_to_hold(limit: int, keep: int, city: int) -> int:
 
 @rules.step(phase="sheet", title=t("drawing to the hand limit"), rule="E7, C13, L905-925")
 def draw_up(table: MageTable, hero: str) -> None:
-    """Tell the hero's hand limit, and how many more cards a keep or city allows. Rules digest: E7."""
+    """Tell the hero's hand limit, and how many more cards a keep or city allows (E7)."""
     state = table.state
     keep = count_owned(state, hero, "keep")  # allies' keeps do not count (L1233)
     limit, city = hand_limit(table, hero), city_bonus(state, hero)
@@ -109,7 +124,7 @@ def tracked_hero_ending_turn(table: MageTable) -> list[str]:
 END_OF_TURN = rules.sequence(
     "end_of_turn",
     lambda state: state.turn.end,
-    each(site_bonus, tracked_hero_ending_turn, skip=lambda table, hero: not _places(table, hero)),
+    each(site_bonus, tracked_hero_ending_turn, skip=_is_left_out),
     each(take_rewards, hero_ending_turn),
     each(level_up, tracked_hero_ending_turn),
     each(take_late_rewards, tracked_hero_ending_turn),
@@ -119,9 +134,9 @@ END_OF_TURN = rules.sequence(
 
 @rules.step(phase="sheet", title=t("the end of the turn"), rule="E1-E7, L459-467, L868-925")
 def end_turn(table: MageTable, hero: str) -> None:
-    """End a hero's turn. First reroll the used dice, then run the parts of `END_OF_TURN`.
+    """End a hero's turn: reroll the used dice, then run the parts of `END_OF_TURN`.
 
-    If the game goes on from a position in the middle of these parts, continue there.
+    A saved game may begin in the middle of them and goes on there.
     """
     turn = table.state.turn
     if turn.ends != hero or not turn.end.at:

@@ -1,4 +1,4 @@
-"""Events of heroes: fame, levels, reputation, crystals, skills and rewards.
+"""Log events of heroes: fame, levels, reputation, crystals, skills and rewards.
 
 Rules digest: A8, C6, C9-C13, E4-E7.
 """
@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from assistant.games.mage_knight.events import CrystalColor
 from assistant.games.mage_knight.names import COLOR, Card, Change, OfPlayer, Signed, Skill, UnitId
 from assistant.games.mage_knight.sheet.state import FamePlace
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.text import Text, hued, t, tn
 from assistant.messages.turning_points import TurningPoint
 
@@ -22,13 +22,12 @@ CrystalSource = Literal["effect", "mine", "reward", "gift"]
 
 
 class FameGained(OfPlayer, frozen=True, kw_only=True):
-    """A hero gained fame.
+    """Log event: a hero gained fame.
 
-    - `bonus` is extra fame for new rows of the fame track.
-    - `level` is the level that the hero reaches at the end of the turn, or 0.
-    - `counted` is true if the app keeps the hero sheets.
-    - `before` and `after` are the hero's fame before and after this event. They are set only if the app keeps the
-      sheets.
+    - `bonus`: the extra fame for new rows of the fame track.
+    - `level`: the level that the hero reaches at the end of the turn, or 0.
+    - `counted`: true if the app keeps the hero sheets.
+    - `before`, `after`: the hero's fame, if the app keeps the sheets.
     """
 
     points: int
@@ -37,6 +36,7 @@ class FameGained(OfPlayer, frozen=True, kw_only=True):
     after: FamePlace = 0
     level: int = 0
     counted: bool = True
+    sign = "gains"
     says = (
         sentence("+{n} fame.", "+{n} fame.", "points", counted=False),
         sentence("+{points} fame, now {after}.", bonus=0, level=0),
@@ -47,10 +47,10 @@ class FameGained(OfPlayer, frozen=True, kw_only=True):
 
 
 class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
-    """A hero's reputation changed by `by`.
+    """Log event: a hero's reputation changed by `by`.
 
-    `influence` is added to the hero's influence because of the new reputation; it can be negative. If `barred` is true,
-    the hero cannot interact.
+    - `influence`: what the new reputation adds to influence. It can be negative.
+    - `barred`: true if the hero cannot interact.
     """
 
     by: Change
@@ -67,24 +67,26 @@ class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
     )
 
     @property
+    def sign(self) -> Sign:
+        return "gains" if self.by > 0 else "loses"
+
+    @property
     def moved(self) -> bool:
         return self.before != self.after
 
 
 class FameBid(OfPlayer, frozen=True, kw_only=True):
-    """A hero paid fame in the variant "Hero bidding".
-
-    `field` is the space of the fame track where the shield lies now.
-    """
+    """Log event: a hero paid fame in "Hero bidding". `field` is the space of the fame track where the shield now is."""
 
     bid: int
     after: FamePlace
     field: int
+    sign = "loses"
     says = sentence("{bid} fame paid for the hero, now {after}.")
 
 
 class SheetLaid(OfPlayer, frozen=True, kw_only=True):
-    """A hero starts with fame or reputation other than 0."""
+    """Log event: a hero starts with fame or reputation other than 0."""
 
     fame: int
     reputation: Signed
@@ -93,15 +95,16 @@ class SheetLaid(OfPlayer, frozen=True, kw_only=True):
 
 
 class LevelReached(OfPlayer, frozen=True, kw_only=True):
-    """A hero reached a new level.
+    """Log event: a hero reached a new level.
 
-    Odd levels give a command token. Even levels give a skill and an advanced action.
+    Odd levels give a command token, even levels a skill and an advanced action.
     """
 
     level: int
     armor: int
     hand: int
     command: int
+    sign = "gains"
     says = (
         sentence("Level {level}: a skill and an advanced action.", even=True),
         sentence("Level {level}: one more command token, now {command}. Armour {armor}, hand limit {hand}."),
@@ -134,10 +137,10 @@ class LevelReached(OfPlayer, frozen=True, kw_only=True):
 
 
 class HeroCrystalGained(OfPlayer, frozen=True, kw_only=True):
-    """A hero gained a crystal.
+    """Log event: a hero gained a crystal.
 
-    `to` is `inventory`, `mana` if the hero got a mana token instead, or `nothing`. `now` is how many crystals of this
-    colour the hero has now.
+    - `to`: `inventory`, `mana` for a mana token instead, or `nothing`.
+    - `now`: the hero's crystals of this colour.
     """
 
     color: CrystalColor
@@ -161,19 +164,26 @@ class HeroCrystalGained(OfPlayer, frozen=True, kw_only=True):
         ),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "fact" if self.to == "nothing" else "gains"
+
 
 class CrystalUsed(OfPlayer, frozen=True, kw_only=True):
     color: CrystalColor
     left: int
+    sign = "loses"
     says = sentence("A crystal is used: {color}, {left} left.")
 
 
 class CrystalRolled(OfPlayer, frozen=True, kw_only=True):
-    """A die was rolled for a random crystal. Black gives 1 fame instead. Gold gives a crystal of the player's
-    choice.
+    """Log event: a die was rolled for a random crystal.
+
+    Black gives 1 fame instead, gold a crystal of the player's choice.
     """
 
     face: Annotated[str, COLOR]
+    sign = "gains"
     says = (
         sentence("Random crystal: black, 1 fame instead.", face="black"),
         sentence("Random crystal: gold, a colour of your choice.", face="gold"),
@@ -182,12 +192,16 @@ class CrystalRolled(OfPlayer, frozen=True, kw_only=True):
 
 
 class WoundsChanged(OfPlayer, frozen=True, kw_only=True):
-    """The number of a hero's wounds changed to `now`. With `glade`, a magical glade removed one wound."""
+    """Log event: a hero's wounds changed to `now`. `glade` is true if a magical glade removed one."""
 
     by: int
     now: int
     glade: bool = False
     says = (sentence("Glade: a wound is thrown away, {left}.", glade=True), sentence("{change}, {left}."))
+
+    @property
+    def sign(self) -> Sign:
+        return "loses" if self.by > 0 else "gains"
 
     @property
     def left(self) -> Text:
@@ -200,8 +214,11 @@ class WoundsChanged(OfPlayer, frozen=True, kw_only=True):
         return hued(tn("{n} wound healed", "{n} wounds healed", -self.by), "good")
 
 
+UNIT_SIGNS: dict[str, Sign] = {"used": "hands", "wounded": "loses", "healed": "gains", "readied": "gains"}
+
+
 class UnitChanged(OfPlayer, frozen=True, kw_only=True):
-    """Something happened to a unit of a hero. `cost` is the number of healing points if a wound was healed."""
+    """Log event: a hero's unit changed. `cost` is the number of healing points for a healed wound."""
 
     unit: UnitId
     what: UnitChange
@@ -215,18 +232,23 @@ class UnitChanged(OfPlayer, frozen=True, kw_only=True):
         sentence("{unit}: carries no banner any more."),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return UNIT_SIGNS.get(self.what, "fact")
+
 
 # -- skills
 
 
 class SkillGained(Event, frozen=True, kw_only=True):
-    """A skill token of the virtual player joins the common skill pool.
+    """Log event: a skill token of the virtual player joins the common skill pool.
 
-    `skill` is empty if the app does not know which token it is.
+    `skill` is empty if it is not known.
     """
 
     left: int
     skill: Skill = ""
+    sign = "hands"
     says = (
         sentence(
             "Turn over one skill token of the virtual player into the common pool; {n} is left in its pile.",
@@ -243,15 +265,16 @@ class SkillGained(Event, frozen=True, kw_only=True):
 
 
 class SkillChosen(OfPlayer, frozen=True, kw_only=True):
-    """A hero took a skill.
+    """Log event: a hero took a skill.
 
-    `to_pool` are tokens that went to the common skill pool. If `from_pool` is true, the hero took another hero's skill
-    from this pool.
+    - `to_pool`: the tokens that went to the common skill pool.
+    - `from_pool`: true if the skill is another hero's, from this pool.
     """
 
     skill: Skill
     to_pool: tuple[Skill, ...] = ()
     from_pool: bool = False
+    sign = "gains"
     says = (
         sentence("Skill taken from the common pool: {skill}.", from_pool=True, to_pool=()),
         sentence("Skill taken: {skill}.", to_pool=()),
@@ -266,6 +289,7 @@ class NoSkillLeft(OfPlayer, frozen=True, kw_only=True):
 
 class SkillUsed(OfPlayer, frozen=True, kw_only=True):
     skill: Skill
+    sign = "hands"
     says = sentence("{skill} is turned over until the next round.")
 
 
@@ -273,12 +297,10 @@ class SkillUsed(OfPlayer, frozen=True, kw_only=True):
 
 
 class ActionDue(OfPlayer, frozen=True, kw_only=True):
-    """The players have to take an advanced action from the offer.
-
-    With `lowest`, they take the lowest one. Otherwise they may choose.
-    """
+    """Log event: the players must take an advanced action from the offer: the lowest one (`lowest`), or any."""
 
     lowest: bool = False
+    sign = "hands"
     says = (
         sentence("Take the lowest advanced action of the offer onto your deck. A new one comes on top.", lowest=True),
         sentence("Take any advanced action of the offer onto your deck. A new one comes on top."),
@@ -286,10 +308,11 @@ class ActionDue(OfPlayer, frozen=True, kw_only=True):
 
 
 class RewardDue(OfPlayer, frozen=True, kw_only=True):
-    """The players have to take a reward themselves, because the app does not keep track of its kind."""
+    """Log event: the players must take a reward themselves, because the app does not track such rewards."""
 
     reward: str
     count: int = 1
+    sign = "hands"
     says = (
         sentence(
             "Reward: {n} artifact. Draw {drawn}, one goes under the deck.",
@@ -300,7 +323,11 @@ class RewardDue(OfPlayer, frozen=True, kw_only=True):
         sentence("Reward: a spell of the offer onto your deck. A new one comes on top.", reward="spell"),
         sentence("Reward: a spell of the offer or an artifact, as the site's card says.", reward="spell_or_artifact"),
         sentence("Reward: any unit of the offer, if a command token is free.", reward="unit"),
-        sentence("Reward: roll a die for a crystal. Gold: your choice, black: 1 fame instead."),
+        sentence(
+            "Reward: roll a die for a crystal. Gold: your choice, black: 1 fame instead.",
+            "Reward: roll {n} dice, each for a crystal. Gold: your choice, black: 1 fame instead.",
+            "count",
+        ),
     )
 
     @property
@@ -309,14 +336,16 @@ class RewardDue(OfPlayer, frozen=True, kw_only=True):
 
 
 class CardGained(OfPlayer, frozen=True, kw_only=True):
-    """A hero gained a card.
+    """Log event: a hero gained a card.
 
-    `kind` is `advanced_action`, `spell` or `artifact`. `card` is empty if the players did not name the card.
+    - `kind`: `advanced_action`, `spell` or `artifact`.
+    - `card`: empty if the players did not name it.
     """
 
     kind: str
     card: Card = ""
     now: int = 0
+    sign = "gains"
     says = (sentence("A card gained: now {cards}.", card=""), sentence("A card gained: {card}, now {cards}."))
 
     @property
@@ -334,16 +363,17 @@ def card_count(kind: str, n: int) -> Text:
 
 
 class HandToDraw(OfPlayer, frozen=True, kw_only=True):
-    """The hero draws cards up to the hand limit.
+    """Log event: the hero draws cards up to the hand limit (E7).
 
-    `keep` and `city` are the bonuses of a keep or city where the hero stands. Only the larger one counts: `most` is the
-    limit with it. Rules digest: E7.
+    - `keep`, `city`: the bonuses of the hero's keep or city. Only the larger one is used.
+    - `most`: the limit with this bonus.
     """
 
     limit: int
     keep: int = 0
     city: int = 0
     most: int = 0
+    sign = "hands"
     says = (
         sentence("{draw}", keep=0, city=0),
         sentence("{draw} At a keep of yours up to {most}.", city=0),
@@ -357,10 +387,8 @@ class HandToDraw(OfPlayer, frozen=True, kw_only=True):
 
 
 class TowerMana(OfPlayer, frozen=True, kw_only=True):
-    """A hero gets mana, because the hero's turn begins at the hero's own mage tower ("Conquer and Hold").
-
-    The tower also gives the bonus of a keep.
-    """
+    """Log event: a hero gets mana at the start of the turn from the hero's own mage tower ("Conquer and Hold")."""
 
     mana: int
+    sign = "gains"
     says = sentence("A turn begun at a tower of yours: {mana} mana, gold by day, black by night.")

@@ -17,10 +17,7 @@ from assistant.messages.text import t
 
 
 def level_for(content: Content, fame: int) -> Level:
-    """Return the row of the fame track for this fame. Negative fame belongs to the first row.
-
-    Rulebook line 1275.
-    """
+    """Return the row of the fame track for this fame, the first row for negative fame (L1275)."""
     rows = sorted(content.pack.level.values(), key=lambda row: row.fame)
     return next((row for row in reversed(rows) if row.fame <= fame), rows[0])
 
@@ -38,9 +35,9 @@ def next_line(content: Content, fame: int) -> int:
 
 @rule("C13, L691-693")
 def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
-    """Add fame now. If that is enough for a new level, the hero reaches it at the end of the turn.
+    """Add fame now. A new level is reached only at the end of the turn (C13).
 
-    In some scenarios a new row of the fame track gives extra fame. Rules digest: C13.
+    In some scenarios a new row of the fame track gives extra fame.
     """
     if not points:
         return
@@ -60,8 +57,8 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
 def line_bonus(content: Content, before: int, after: int, reading: Callable[[str], str]) -> int:
     """Return the extra fame for new rows of the fame track.
 
-    This extra fame may reach one more row. A ruling says whether that row gives extra fame, too. `reading` is a
-    function that takes the ruling and returns the answer that counts. Rules digest: 12.2-17.
+    The extra fame may reach one more row. A ruling decides whether that row gives extra fame, too (12.2-17). `reading`
+    takes the id of a ruling and returns the players' choice.
     """
     each = content.scenario.line_fame
     bonus = crossed = 0
@@ -76,23 +73,22 @@ def line_bonus(content: Content, before: int, after: int, reading: Callable[[str
 
 
 def _lines_crossed(content: Content, before: int, after: int) -> int:
-    """Return how many new rows of the fame track are reached between two values of fame.
+    """Return how many new rows of the fame track are reached between two values of fame (L1275).
 
-    With negative fame, the shield lies in the last row of the track. To go from there to 0 does not count as a new row.
-    Rulebook line 1275.
+    Going from negative fame to 0 reaches no new row.
     """
     return level_for(content, after).level - level_for(content, before).level
 
 
 def reputation_row(content: Content, reputation: int) -> Reputation:
-    """Return the space of the reputation track. A value beyond an end of the track gives the space at that end."""
+    """Return the space of the reputation track, the last one for a value beyond its end."""
     at = max(WORST, min(BEST, reputation))
     return next(row for row in content.pack.reputation.values() if row.at == at)
 
 
 @rule("C13, L610-613")
 def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> None:
-    """Change the hero's reputation, but not beyond the ends of the track."""
+    """Change the hero's reputation by `by`, but not beyond the ends of the track."""
     if not by:
         return
     if not table.is_held("sheets"):
@@ -119,7 +115,7 @@ def hand_limit(table: MageTable, hero: str) -> int:
 
 
 def _known_level(table: MageTable, hero: str) -> int:
-    """Return the hero's level. If the app does not keep the hero sheets, the players are asked once in each turn."""
+    """Return the hero's level. If the app keeps no hero sheets, ask the players once in each turn."""
     state = table.state
     if not table.is_held("sheets") and hero not in state.turn.levels_told:
         prompt = t("Your level?") if state.alone else t("{hero}: your level?", hero=HERO(table.content, hero))
@@ -146,10 +142,10 @@ def _known_level(table: MageTable, hero: str) -> int:
 
 @rules.step(phase="sheet", title=t("level up"), rule="E6, L889-903")
 def level_up(table: MageTable, hero: str) -> None:
-    """Raise the hero's level once for each new row of the fame track reached in this turn.
+    """Raise the hero's level for each new row of the fame track reached in this turn (L1212-1218).
 
     An even level gives a skill and an advanced action. In a solo game, a skill token of the virtual player is then
-    revealed, too. Rulebook lines 1212-1218.
+    revealed, too.
     """
     while (sheet := table.state.sheet(hero)).level < level_for(table.content, sheet.fame).level:
         sheet.level += 1
@@ -164,7 +160,7 @@ def level_up(table: MageTable, hero: str) -> None:
 
 @rule("E6, L889-903")
 def gain_action(table: MageTable, hero: str, *, lowest: bool = False) -> None:
-    """Take an advanced action from the offer. With `lowest` the hero takes the lowest one, otherwise any."""
+    """Take an advanced action from the offer: the lowest one with `lowest`, otherwise any."""
     if table.is_held("offers"):
         offers.take(table, "advanced_actions", hero, lowest=lowest)
         return

@@ -1,7 +1,4 @@
-"""The menu "my hero".
-
-If the app keeps the hero sheets, players enter here what changes on their hero's sheet. Rules digest: C9-C13.
-"""
+"""The menu "my hero", where players enter changes of a hero's sheet that the app keeps. Rules digest: C9-C13."""
 
 from __future__ import annotations
 
@@ -80,7 +77,7 @@ def _card(table: MageTable, hero: str) -> None:
 
 
 def usable_skills(table: MageTable, sheet: Sheet) -> list[str]:
-    """Return the hero's face-up skills that are turned over when used."""
+    """Return the hero's face-up skills that are turned over when they are used."""
     known = table.content.pack.skill
     return [
         id
@@ -104,7 +101,7 @@ def _skill_used(table: MageTable, hero: str) -> None:
 
 
 def _unit_line(what: UnitChange, number: int, label: Text, when: Callable[[Unit], bool]) -> MenuLine[[str, Unit], None]:
-    """Return a menu line that changes a unit. `when` says for which units it is offered."""
+    """Return a menu line that changes a unit. It is shown for units for which `when` is true."""
     return MenuLine(
         what,
         lambda table, hero, unit: units.change_unit(table, hero, unit, what),
@@ -125,7 +122,7 @@ UNIT_MENU: Menu[[str, Unit], None] = Menu(
 
 
 def _unit(table: MageTable, hero: str) -> None:
-    """Ask for a unit and for what happened to it. Only changes that are possible for the unit are offered."""
+    """Ask for a unit and for what happened to it. Impossible changes are not offered."""
     place = table.one(
         "which_unit", t("Which unit?"), lambda: unit_options(table, hero), name=t("unit"), sole=True, reports=True
     )
@@ -180,7 +177,7 @@ def my_hero(table: MageTable, hero: str) -> None:
 
 
 def ask_change(table: MageTable, hero: str, *, without: str = "") -> None:
-    """Ask what happened to the hero, and record it. The menu line with the id `without` is not offered."""
+    """Ask what happened to the hero, and record it. The menu line `without` is left out."""
     prompt = t("What happened to your hero?")
     if not table.state.alone:
         prompt = t("{hero}: what happened to your hero?", hero=HERO(table.content, hero))

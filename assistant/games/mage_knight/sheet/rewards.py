@@ -16,12 +16,12 @@ from assistant.games.mage_knight.sheet.fame import gain_action, gain_fame
 from assistant.messages.text import t
 
 LATER = "unit_later"
-"""The id of a unit reward that waits until this turn's level-up gives a command token."""
+"""The id of a unit reward that waits for the command token of this turn's level-up."""
 
 
 @rules.step(phase="sheet", title=t("a reward"), rule="E5, C6, L879-887")
 def take_rewards(table: MageTable, hero: str) -> None:
-    """Take all rewards. If there are several kinds and the app keeps the hero sheets, ask which one comes first."""
+    """Take all rewards. If the app keeps the hero sheets, ask which kind comes first."""
     while kinds := _waiting_kinds(table):
         reward = kinds[0]
         if len(kinds) > 1 and table.is_held("sheets"):
@@ -45,7 +45,7 @@ def _waiting_kinds(table: MageTable) -> list[str]:
 
 
 def _take_reward(table: MageTable, hero: str, reward: str) -> None:
-    """Take one reward. Artifacts are taken all together, because one extra card is drawn for all of them."""
+    """Take one reward. All artifacts are taken together, because only one extra card is drawn for them."""
     rewards = table.state.turn.rewards
     if reward == "artifact":
         count = rewards.count(reward)
@@ -62,9 +62,7 @@ def _take_reward(table: MageTable, hero: str, reward: str) -> None:
 
 
 def _choose_spell_or_artifact(table: MageTable, hero: str) -> None:
-    """Ask whether the reward is a spell or an artifact, and add that to the rewards. The site's card says
-    which it is.
-    """
+    """Ask whether the site's card gives a spell or an artifact, and add it to the rewards."""
     if not table.is_held("sheets") and not table.is_held("offers"):
         table.tell(RewardDue(who=hero, reward="spell_or_artifact"))
         return
@@ -81,7 +79,10 @@ def _choose_spell_or_artifact(table: MageTable, hero: str) -> None:
 def _random_crystal(table: MageTable, hero: str) -> None:
     """Roll a die for a crystal. Black gives 1 fame instead. Gold gives a crystal of the player's choice."""
     if not table.is_held("sheets") and not table.is_held("dice"):
-        table.tell(RewardDue(who=hero, reward="crystal_roll"))
+        turn = table.state.turn
+        more = turn.rewards.count("crystal_roll")
+        turn.rewards = [reward for reward in turn.rewards if reward != "crystal_roll"]
+        table.tell(RewardDue(who=hero, reward="crystal_roll", count=1 + more))
         return
     face = source.roll_dice(table, "crystal_roll", 1, t("Roll a die for a random crystal. What came?"))[0]
     table.tell(CrystalRolled(who=hero, face=face))
@@ -98,7 +99,7 @@ def _random_crystal(table: MageTable, hero: str) -> None:
 
 
 def _take_unit(table: MageTable, hero: str) -> None:
-    """Let the hero take any unit of the offer. If a level-up will give a command token, the reward may wait for it."""
+    """Let the hero take any unit of the offer, or wait for the command token of a level-up."""
     if not table.is_held("sheets") and not table.is_held("units"):
         table.tell(RewardDue(who=hero, reward="unit"))
     elif units.take_reward_unit(table, hero):

@@ -15,10 +15,9 @@ from assistant.messages.text import t
 
 
 def initial_reputation(table: MageTable) -> int:
-    """Return the reputation with which heroes start.
+    """Return the starting reputation: what the scenario and the variants give together.
 
-    It is the sum of what the scenario and the variants give. A ruling may say that only the variant counts.
-    Rules digest: 12.2-21.
+    A ruling may say that only the variant's is used (12.2-21).
     """
     by_scenario = table.content.scenario.reputation
     by_variant = sum(table.content.pack.variant[variant].reputation for variant in table.state.variants)
@@ -29,10 +28,7 @@ def initial_reputation(table: MageTable) -> int:
 
 @rules.step(phase="sheet", title=t("the heroes' shields laid out"), rule="Setup 6, L180, L1361, L1384, L1578")
 def set_out(table: MageTable) -> None:
-    """Create each hero's sheet with the starting fame and reputation. Subtract the fame that was bid.
-
-    Rules digest: Setup 6.
-    """
+    """Create each hero's sheet with the starting fame and reputation, minus the fame that was bid (Setup 6)."""
     if not table.is_held("sheets"):
         return
     state, scenario = table.state, table.content.scenario
@@ -49,10 +45,9 @@ def set_out(table: MageTable) -> None:
 
 @rule("7.12, L1259-1276")
 def _pay_bid(table: MageTable, hero: str, sheet: Sheet) -> None:
-    """Ask how much fame was bid for a hero, and subtract it.
+    """Ask how much fame was bid for a hero, and subtract it (7.12).
 
-    If fame falls below 0, the shield lies in the last row of the fame track, but the hero's level stays 1.
-    Rules digest: 7.12.
+    Below 0, the shield is in the last row of the fame track, but the level stays 1.
     """
     prompt = t("{hero}: fame bid for this hero?", hero=HERO(table.content, hero))
     bid = table.number(f"bid:{hero}", prompt, name=t("fame bid"), most=MOST_BID, expected=0)

@@ -1,7 +1,6 @@
-"""Skills: how heroes gain them at a level-up, and the common skill pool.
+"""Skills: how heroes gain them at a level-up, and the common skill pool. Rules digest: A8, C11, Level up.
 
-The pile of a hero's face-down skill tokens is not saved. It consists of all tokens of the hero that nobody has seen.
-Rules digest: A8, C11, Level up.
+A hero's pile of face-down skill tokens is not saved. It has all tokens of the hero that nobody has seen.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ NO_INTERACTIVE = "no_interactive_skills"
 FROM_POOL = Option("pool", t("another hero's from the common pool"), note=t("with the lowest advanced action"))
 
 Action = Literal["any", "lowest", ""]
-"""Which advanced action of the offer the hero takes together with a skill: any, the lowest, or none ("")."""
+"""Which advanced action the hero takes together with a skill: any, the lowest, or none ("")."""
 
 
 @rules.step(phase="sheet", title=t("a skill gained"), rule="A8, L1212-1218")
 def gained(table: MageTable, hero: str) -> None:
     """Reveal a skill token of the virtual player, because the hero gained a skill in a solo game.
 
-    The hero can take this token at a later level-up.
+    The hero can take it at a later level-up.
     """
     state, drawn = table.state, list[str]()
     if not state.virtual.skills:
@@ -51,10 +50,7 @@ def gained(table: MageTable, hero: str) -> None:
 
 
 def skill_pile(content: Content, state: MageKnight, hero: str) -> Pile:
-    """Return the pile of a hero's face-down skill tokens.
-
-    If the scenario or a variant removes the interactive skill, it is not in the pile.
-    """
+    """Return the pile of a hero's face-down skill tokens, without an interactive skill that is not used."""
     interactive = NO_INTERACTIVE not in state.variants and not content.scenario.remove_interactive_skill
     return _unseen_skills(content, state, hero, interactive=interactive)
 
@@ -71,7 +67,7 @@ def _unseen_skills(content: Content, state: MageKnight, hero: str, *, interactiv
 
 
 def _stack(tokens: Pile) -> Stack[MageKnight, Content]:
-    """Return a stack from which the app or the players can draw these tokens. The stack is not saved with the game."""
+    """Return a stack of these tokens, from which the app or the players draw. It is not saved."""
     return Stack(
         "sheets",
         lambda state: tokens,
@@ -92,8 +88,7 @@ def common_pool_for(content: Content, state: MageKnight, hero: str) -> list[str]
 def choose_skill(table: MageTable, hero: str) -> Action:
     """Reveal two skill tokens at a level-up, and ask which skill the hero takes.
 
-    Return which advanced action the hero takes as well: any with a revealed skill, the lowest with a skill from the
-    common skill pool.
+    Return the advanced action that goes with it: any with a revealed skill, the lowest with one from the common pool.
     """
     state = table.state
     revealed = _stack(skill_pile(table.content, state, hero)).draw_many(
@@ -119,7 +114,7 @@ def choose_skill(table: MageTable, hero: str) -> Action:
 
 
 def _ask_skill(table: MageTable, hero: str, revealed: list[str]) -> str:
-    """Ask for a revealed skill or a skill from the common skill pool. Return "" if there is none."""
+    """Ask for a revealed skill or one from the common skill pool. Return "" if there is none."""
     others = partial(common_pool_for, table.content, table.state, hero)
 
     def skills() -> list[str | Option]:

@@ -15,10 +15,10 @@ from assistant.messages.names import NumberFormat
 from assistant.messages.text import Text, t
 
 MOST_CRYSTALS = 3
-"""The most crystals of one colour that a hero can have. Rules digest: C12."""
+"""The highest number of crystals of one colour that a hero can have (C12)."""
 HIGHEST_LEVEL = 10
 FIELDS = 120
-"""Number of spaces on the fame track, from 0 to 119. Negative fame counts back from the end of the track."""
+"""The number of spaces on the fame track, 0 to 119. Negative fame is counted back from its end."""
 MOST_BID = 99
 """The highest fame that can be bid for a hero."""
 WORST, BEST = -7, 7
@@ -26,15 +26,12 @@ WORST, BEST = -7, 7
 
 
 def fame_field(fame: int) -> int:
-    """Return the space of the fame track where the shield lies. For example, fame -2 is space 118.
-
-    Rulebook line 1275.
-    """
+    """Return the space of the fame track for this fame. Fame -2, for example, is space 118 (L1275)."""
     return fame % FIELDS if fame < 0 else fame
 
 
 def _fame_text(fame: int) -> str | Text:
-    """Return the fame as text. If it is negative, add its space on the track."""
+    """Return the fame as text. Negative fame is followed by its space on the track."""
     return t("{fame} (field {field})", fame=fame, field=fame_field(fame)) if fame < 0 else str(fame)
 
 
@@ -56,13 +53,13 @@ Cards = Literal["advanced_actions", "spells", "artifacts"]
 class Sheet(Struct):
     """The values of one hero.
 
-    - `level` rises only at the end of a turn, so `fame` may already be high enough for a higher level. After a bid,
-      `fame` may be negative.
-    - A card that the players did not name is saved as an empty string and counts like any other.
-    - `used_skills` are face down until the next round.
-    - `wounds` counts all wounds in hand, deck and discard pile.
-    - `shields` counts conquered sites by kind. It is used only if the app keeps no map.
-    - If `on_table` is true, the players keep the sheet themselves, and the app knows only the level.
+    - `level`: it rises only at the end of a turn, even if `fame` is already high enough. After a bid, `fame` may be
+      negative.
+    - cards: a card that the players did not name is an empty string.
+    - `used_skills`: face down until the next round.
+    - `wounds`: all wounds in hand, deck and discard pile.
+    - `shields`: conquered sites by kind, used if the app keeps no map.
+    - `on_table`: true if the players keep the sheet. The app then knows only the level.
     """
 
     fame: int = 0
@@ -84,20 +81,18 @@ class Sheet(Struct):
 
 
 class Turn(Struct):
-    """What happened in the current turn.
+    """What happened in the current turn (E1-E7, T4, 7.7, A12).
 
-    - `course` is the current part of the turn. With `extra`, the same hero takes another turn afterwards.
-    - `ends` is the hero who goes through the end of a turn now. `end` is the part that this hero has reached.
-    - `fought` is true if the action of the turn is used: a fight, an altar, the druids' spell or a purchase.
-    - `beaten_at` has the places of a fight that the players resolved without the app. A place is a kind of site, or a
-      colour if it is a city.
-    - `rewards` are taken at the end of the turn, and the used `dice` are rerolled then.
-    - `bought` is the total cost of all purchases.
-    - `freed` is the colour of the mine that was liberated.
-    - `levels_told` are the heroes whose level the players entered in this turn.
-    - `helpers` are heroes who took part in a co-operative assault. They end a turn as well.
-
-    Rules digest: E1-E7, T4, 7.7, A12.
+    - `course`: the current part of the turn. With `extra`, the same hero takes another turn afterwards.
+    - `ends`, `end`: the hero who is ending a turn, and the part of it that is reached.
+    - `fought`: true if the action of the turn is used: a fight, an altar, the druids' spell or a purchase.
+    - `beaten_at`: the places of a fight without the app: kinds of sites, or colours of cities.
+    - `rewards`: taken at the end of the turn.
+    - `dice`: the used dice, rerolled at the end of the turn.
+    - `bought`: the total cost of all purchases.
+    - `freed`: the colour of the mine that was liberated.
+    - `levels_told`: heroes whose level the players entered in this turn.
+    - `helpers`: heroes of a co-operative assault, who end a turn as well.
     """
 
     course: Cursor = field(default_factory=Cursor)
@@ -116,15 +111,12 @@ class Turn(Struct):
 
 
 TENS = 10
-"""To correct a value of a hero, players type a number: `TENS` times the hero's place, plus a last digit for the value.
+"""The first digit of the numbers for hero values is the hero's place.
 
-The numbers are 11, 12 and so on for the first hero, and 21, 22 and so on for the second.
+For example, players type 15 for the fame of the first hero, and 25 for that of the second.
 """
 FAME, REPUTATION, WOUNDS = 5, 6, 7
-"""The last digits of the numbers that players type to correct fame, reputation and wounds.
-
-The last digits 1 to 4 are for crystals.
-"""
+"""The last digits of the numbers that players type for fame, reputation and wounds. Crystals have 1 to 4."""
 
 
 def _is_tracked(state: Any, hero: str, *_: int) -> bool:
@@ -132,10 +124,7 @@ def _is_tracked(state: Any, hero: str, *_: int) -> bool:
 
 
 def _figure_number(number: int) -> Callable[[Any, str], int]:
-    """Return a function that calculates which number players type to correct one value of a hero.
-
-    `number` is the last digit of the typed number. Each value, such as fame or reputation, has its own last digit.
-    """
+    """Return a function that calculates the number that players type for a hero's value. `number` is its last digit."""
     return lambda state, hero: int(state.heroes.index(hero) + 1) * TENS + number if hero in state.heroes else 0
 
 

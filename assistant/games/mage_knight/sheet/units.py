@@ -1,6 +1,6 @@
-"""Wounds of heroes, and the units on hero sheets that the app keeps.
+"""Wounds of heroes, and the units on hero sheets. Rules digest: C9, C10.
 
-The rules for how units join a hero are in `market/units.py`. Rules digest: C9, C10.
+How units join a hero is in `market/units.py`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from assistant.messages.text import Text, hued, t, tc
 
 @rules.step(phase="sheet", title=t("units are readied"), rule="R1, L243-245")
 def ready_units(table: MageTable) -> None:
-    """Ready all units, including wounded ones, and turn all skills face up. Rules digest: R1 g."""
+    """Ready all units, wounded ones, too, and turn all skills face up (R1 g)."""
     for sheet in table.state.sheets.values():
         for unit in sheet.units:
             unit.spent = False
@@ -22,7 +22,7 @@ def ready_units(table: MageTable) -> None:
 
 
 def change_wounds(table: MageTable, hero: str, by: int, *, glade: bool = False) -> None:
-    """Change the number of the hero's wounds in hand, deck and discard pile. The number never falls below 0."""
+    """Change the hero's wounds in hand, deck and discard pile by `by`, never below 0."""
     if not by or not table.is_held("sheets"):
         return
     sheet = table.state.sheet(hero)
@@ -43,9 +43,8 @@ RULES = {
 def change_unit(table: MageTable, hero: str, unit: Unit, what: UnitChange) -> None:
     """Change a unit as `what` says: it is used, readied, wounded or healed, or it gains or loses a banner.
 
-    A unit that is readied keeps its wounds. A unit that is wounded stays ready or spent, as it was.
-
-    To heal a wound costs healing points equal to the unit's level.
+    A readied unit keeps its wounds, and a wounded unit stays ready or spent. Healing a wound costs healing points equal
+    to the unit's level.
     """
     rule, cost = RULES[what], 0
     match what:
@@ -63,7 +62,7 @@ def change_unit(table: MageTable, hero: str, unit: Unit, what: UnitChange) -> No
 
 
 def healing_cost(content: Content, unit: Unit) -> int:
-    """Return how many healing points one wound of the unit needs. It is the unit's level."""
+    """Return how many healing points one wound of the unit needs: its level."""
     card = content.pack.unit.get(unit.kind)
     return card.level if card else 1
 

@@ -1,4 +1,4 @@
-"""The panel of heroes whose sheets the app keeps."""
+"""The panel of the hero sheets."""
 
 from __future__ import annotations
 
@@ -20,9 +20,7 @@ from assistant.ui.view.blocks import Bar, Block, Grid, Label, Lines, Panel, Pip,
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """Return the panel of heroes. A single hero is shown line by line. For several heroes, the panel is a grid of their
-    values.
-    """
+    """Return the panel of heroes: line by line for a single hero, as a grid for several."""
     heroes = [hero for hero in moment.state.heroes if hero in moment.state.sheets]
     if not rules.is_held(moment.world, "sheets") or not heroes:
         return []
@@ -56,7 +54,7 @@ def _one_hero(content: Content, sheet: Sheet) -> Iterator[Block]:
 
 
 def fame_bar(content: Content, sheet: Sheet, label: Label | None = None) -> Bar:
-    """Return a bar that shows the fame on the way to the next level."""
+    """Return a bar of the fame on the way to the next level."""
     line = next_line(content, sheet.fame)
     note = t("level {level} at {line}", level=level_for(content, line).level, line=line) if line else None
     if sheet.fame < 0:
@@ -121,7 +119,7 @@ def unit_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
 
 
 def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
-    """Return the names of the hero's skills. A used skill gets a note that it is used."""
+    """Return the names of the hero's skills, with a note beside used ones."""
     return tuple(
         t("{skill} (used)", skill=SKILL(content, id)) if id in sheet.used_skills else as_text(SKILL(content, id))
         for id in sheet.skills
@@ -132,7 +130,7 @@ def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
 
 
 def sheet_rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Label, ...]]]:
-    """Return the rows that show a saved game: one for each hero and one for the common skill pool."""
+    """Return the rows for the layout of a saved game: one for each hero and one for the common skill pool."""
     laid: list[tuple[Text, tuple[Label, ...]]] = []
     for hero in state.heroes:
         sheet = state.sheets.get(hero)

@@ -1,8 +1,7 @@
 """Resolve an adventure: draw cards until a Challenge is resolved.
 
-In several functions the app runs a fight round by round (`fight/referee.py`). Such a function ends its step. After the
-fight, the step `challenge_fought` or `enemy_fought` goes on. The players can stop the app from running the fight. The
-app then asks them for the outcome.
+A fight that the app runs (`fight/referee.py`) interrupts the adventure. After the fight, the step `challenge_fought` or
+`enemy_fought` goes on with it. If the players stop the app from running the fight, it asks them for the outcome.
 
 Rules digest: Flow, phase 3; Automa A2 and A7. Rulebook lines 483-629.
 """
@@ -44,10 +43,11 @@ from assistant.messages.text import Text, t, tc
 
 BEATEN, EVENT, ENCOUNTER, HERE = "beaten", "event", "encounter", "here"
 EXPERIENCE_FOLLOWS, TURN_OVER, DRAW_ANOTHER = True, False, None
-"""The results of resolving an adventure card.
+"""What follows a resolved adventure card.
 
-`EXPERIENCE_FOLLOWS` means that the Experience phase follows. `TURN_OVER` means that the turn ends immediately.
-`DRAW_ANOTHER` means that another card of the same colour is drawn.
+- `EXPERIENCE_FOLLOWS`: the Experience phase.
+- `TURN_OVER`: the end of the turn, immediately.
+- `DRAW_ANOTHER`: another card of the same colour.
 """
 CHALLENGE_RULE = "Automa A7, A8, L1008-1031, L1134-1184"
 
@@ -55,11 +55,11 @@ CHALLENGE_RULE = "Automa A7, A8, L1008-1031, L1134-1184"
 class DrawnCard(Struct, frozen=True):
     """An adventure card that is being resolved.
 
-    - `card` is empty if only the players know which card it is.
-    - `slot` is the slot of an undefeated Challenge, or 0.
-    - `hazard` is true if the card was drawn as a travel hazard.
-    - `fought` is true if the app has run the fight.
-    - `is_challenge` is true if the card is certainly a Challenge, even if the app does not know which one.
+    - `card`: its id, or empty if only the players know which card it is.
+    - `slot`: the slot of an undefeated Challenge, or 0.
+    - `hazard`: true if the card was drawn as a travel hazard.
+    - `fought`: true if the app has run the fight.
+    - `is_challenge`: true if the card is a Challenge for certain. Its name may still be unknown.
     """
 
     colour: str
@@ -72,10 +72,10 @@ class DrawnCard(Struct, frozen=True):
 
 @rule("Flow 3, L490-586")
 def resolve_adventure(table: RuneTable, who: str, colour: str, *, hazard: bool = False) -> bool:
-    """Draw a card of this colour and resolve it. Return whether the Experience phase follows.
+    """Draw and resolve cards of this colour. Return whether the Experience phase follows.
 
-    After an Event or Encounter, draw another card of the same colour (rules digest, item 28). The adventure ends after
-    a Challenge, or if the deck is empty or holds no Challenge. For a travel hazard (`hazard`), draw only one card.
+    Draw another card after an Event or Encounter. Stop after a Challenge, or if the deck has no Challenge left. For a
+    travel hazard (`hazard`), draw only one card.
     """
     search = ChallengeSearch(table.state.left.get(colour, 0))
     follows: bool | None = DRAW_ANOTHER
@@ -143,8 +143,7 @@ def _resolve_drawn_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> bo
 def resolve_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
     """Resolve an Encounter: fight its enemy or make its test, then keep or discard the card.
 
-    A passed test of a travel hazard brings nothing: no reward is paid, and the card is not kept (rulebook lines
-    1906-1907).
+    An Encounter drawn as a travel hazard pays no reward for a passed test, and its card is not kept (L1906-1907).
     """
     card = drawn.card
     entry = table.content.pack.adventure.get(card)
@@ -179,7 +178,7 @@ def _end_encounter(table: RuneTable, who: str, drawn: DrawnCard, *, is_kept: boo
 
 
 def _resolve_unknown_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
-    """Ask what happens to an Encounter whose card the app does not know."""
+    """Ask what happens with an Encounter that the app does not know."""
     prompt = t("Encounter: done, or does it stay with you?")
     chosen = table.one(
         "encounter",
@@ -261,7 +260,7 @@ def _fall_to_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
 
 
 def _fight_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
-    """Let the app run the fight with the enemy. After it, the step `enemy_fought` goes on with the Encounter."""
+    """Let the app run the fight with the enemy. The step `enemy_fought` follows the fight."""
     begin_fight(table, who, drawn.colour, drawn.card, "hazard_enemy" if drawn.hazard else "enemy")
     table.schedule(enemy_fought, who)
     table.leave_step()
@@ -279,7 +278,7 @@ ENEMY_OUTCOMES: Menu[[str, DrawnCard], None] = Menu(
 def enemy_fought(table: RuneTable, who: str) -> None:
     """Apply the outcome of a fight with an Encounter's enemy, end the Encounter, and go on with the turn.
 
-    If the players stopped the app from running the fight, ask the question from before the fight again.
+    If the players stopped the app from running the fight, ask them for the outcome.
     """
     result = clear_fight(table)
     drawn = _drawn_again(result)
@@ -308,8 +307,7 @@ def _drawn_again(result: FightResult) -> DrawnCard:
 def ask_outcome(table: RuneTable, who: str, drawn: DrawnCard) -> str:
     """Ask how the fight with a Challenge ended. Return an id of `CARD_OUTCOMES`.
 
-    Call this function only if the card is certainly a Challenge. There are three such cases: the card was undefeated,
-    another Challenge led to it, or the players stopped the app from running the fight.
+    The card must be a Challenge for certain, for example an undefeated one.
     """
     return table.ask(lambda: _outcome_question(table, who, drawn))
 
@@ -339,7 +337,7 @@ def resolve_challenge(table: RuneTable, who: str, drawn: DrawnCard, outcome: str
 
 @rule(CHALLENGE_RULE)
 def _fight_here(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
-    """Let the app run the fight round by round. After it, the step `challenge_fought` goes on with the adventure."""
+    """Let the app run the fight round by round. The step `challenge_fought` follows the fight."""
     kind: FightKind = "hazard" if drawn.hazard else "challenge"
     begin_fight(table, who, drawn.colour, drawn.card, kind, drawn.slot)
     table.schedule(challenge_fought, who)
@@ -369,9 +367,9 @@ def _flee(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
 
 @rule(CHALLENGE_RULE)
 def _fall(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
-    """Knock out the hero whom a Challenge has beaten. Return whether the Experience phase follows.
+    """Knock out a hero who was beaten by a Challenge. Return whether the Experience phase follows.
 
-    The Challenge becomes undefeated. A Challenge that was a travel hazard is discarded instead.
+    The Challenge becomes undefeated. If it was a travel hazard, it is discarded instead.
     """
     if drawn.hazard:
         discard(table, drawn.colour, drawn.card)
@@ -383,7 +381,7 @@ def _fall(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
 
 
 def _leave_undefeated(table: RuneTable, drawn: DrawnCard) -> int:
-    """Put the Challenge into a slot, unless it is in a slot already. Return the number of the slot."""
+    """Put the Challenge into a slot and return its number. A Challenge that has a slot stays there."""
     if not drawn.slot:
         return make_undefeated(table, drawn.colour, drawn.card)
     lose_again(table, drawn.slot)
@@ -403,7 +401,7 @@ def _win_and_keep(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
 def _resolve_win(table: RuneTable, who: str, drawn: DrawnCard, *, kept: bool) -> bool:
     """Pay the reward and the counter, then keep or discard the card. Return whether the Experience phase follows.
 
-    A hazard pays no reward, and its counter comes from the common pool.
+    For a hazard, pay no reward, and take the counter from the common pool.
     """
     colour, card, hazard, slot = drawn.colour, drawn.card, drawn.hazard, drawn.slot
     rune = rune_kind(table, who, card, hazard) if colour == "red" else ""
@@ -462,9 +460,9 @@ def _keep_or_discard(table: RuneTable, who: str, drawn: DrawnCard, *, is_rune: b
 
 
 def _lead_on(table: RuneTable, who: str, card: str) -> bool:
-    """Resolve the Challenge `card`, which follows immediately on a beaten Challenge.
+    """Resolve the Challenge `card` that follows a beaten one. Return whether the Experience phase follows.
 
-    If `card` is no longer in its deck, do nothing. Return whether the Experience phase follows.
+    Do nothing if `card` is no longer in its deck.
     """
     colour = table.content.pack.adventure[card].colour or "red"
     if by_app(table, colour):

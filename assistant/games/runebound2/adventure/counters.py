@@ -23,8 +23,7 @@ from assistant.messages.text import t
 def refill(table: RuneTable, who: str) -> None:
     """Put counters from the common pool on the empty gems that have sun rays.
 
-    If the pool has too few counters of a colour, some gems stay empty. The player who drew the Event chooses these
-    gems.
+    If the pool has too few, the player who drew the Event chooses which gems stay empty.
     """
     if not table.is_held("counters"):
         table.tell(Refill())
@@ -48,7 +47,7 @@ def refill(table: RuneTable, who: str) -> None:
 
 
 def gems_with_rays(content: Content) -> dict[str, int]:
-    """Return the number of gems with sun rays, by colour. If it is not known, every gem counts."""
+    """Return the number of gems with sun rays, by colour. If it is not known, return the number of all gems."""
     box = content.scenario.box
     return box.rays or box.gems
 
@@ -56,9 +55,8 @@ def gems_with_rays(content: Content) -> dict[str, int]:
 def _refill_question(table: RuneTable, who: str) -> Sums:
     """Return the question for the number of counters that are put back on the map.
 
-    For each colour, the expected answer is the number of counters taken off the map since the last refill. If the pool
-    has fewer counters than that, the expected answer is all of them. No more counters are accepted than there are gems
-    with rays.
+    For each colour, it suggests the number of counters taken since the last refill, as far as the pool has them. No
+    answer may exceed the number of gems with rays.
     """
     state = table.state
     most = {colour: min(state.pool.get(colour, 0), rays) for colour, rays in gems_with_rays(table.content).items()}
@@ -86,10 +84,9 @@ def _refill_question(table: RuneTable, who: str) -> Sums:
 
 @rule("L1148-1149, item 30")
 def take_counter(table: RuneTable, who: str, colour: str, *, undefeated: bool) -> None:
-    """Give the counter of the hex to the hero who won.
+    """Give the hero who won the counter on the hex. It has the colour of the beaten card.
 
-    The counter has the colour of the beaten card (rules digest, item 30). The app asks for its colour in two cases: the
-    map has no counter of that colour, or a card effect may have removed the counter from under an undefeated Challenge.
+    The app asks for the colour if the map has no such counter, or if a card effect may have removed it.
     """
     if not table.is_held("counters"):
         return
@@ -108,9 +105,9 @@ def take_counter(table: RuneTable, who: str, colour: str, *, undefeated: bool) -
 
 
 def _ask_other_counter(table: RuneTable, who: str, expected: str = "none") -> str:
-    """Ask which counter the hex has, and return its colour, or "none" if the hex has no counter.
+    """Ask which counter the hex has. Return its colour, or "none" if the hex has no counter.
 
-    The app cannot know the answer, because a card effect may have removed the counter or put another one there.
+    Card effects may have removed or replaced the counter without the app.
     """
 
     def options() -> list[Option]:
@@ -131,8 +128,8 @@ def _ask_other_counter(table: RuneTable, who: str, expected: str = "none") -> st
 def pay_hazard_counter(table: RuneTable, who: str, colour: str) -> None:
     """Pay for a beaten hazard of this colour from the common pool.
 
-    The hero gets one counter of the colour. If the pool has none, the hero gets other counters of the same worth, and
-    gives back counters as change if necessary. If that is impossible, the hero gets nothing.
+    The hero gets one counter of the colour, or other counters of the same worth. The hero gives change if necessary. If
+    the worth cannot be paid, the hero gets nothing.
     """
     if not table.is_held("counters"):
         return
@@ -148,10 +145,10 @@ def pay_hazard_counter(table: RuneTable, who: str, colour: str) -> None:
 def find_payment(
     content: Content, held: Mapping[str, int], pool: Mapping[str, int], cost: int
 ) -> tuple[Mapping[str, int], Mapping[str, int]] | None:
-    """Return the counters that a hero gives for a `cost`, and the counters that the pool gives back as change.
+    """Return which counters a hero pays for `cost`, and which the pool gives back as change.
 
-    The least valuable counters are given first. A negative `cost` is an amount that the hero receives. Return None if
-    the cost cannot be paid exactly.
+    The least valuable counters are paid first. A negative `cost` is an amount that the hero receives. Return None if
+    the exact cost cannot be paid.
     """
     counters = sorted(Counter(held).elements(), key=content.worth)
     for n in range(len(counters) + 1):
@@ -173,10 +170,7 @@ def exchange_counters(state: Runebound2, player: Player, paid: Mapping[str, int]
 
 
 def make_change(content: Content, pool: Mapping[str, int], amount: int) -> dict[str, int] | None:
-    """Return counters of the pool that are worth exactly `amount`, the most valuable first.
-
-    Return None if the pool cannot give exactly this amount.
-    """
+    """Return counters of the pool that are worth exactly `amount`, the most valuable first, or None."""
     if amount == 0:
         return {}
     for colour in sorted(pool, key=content.worth, reverse=True):
@@ -188,9 +182,9 @@ def make_change(content: Content, pool: Mapping[str, int], amount: int) -> dict[
 
 
 def move_counters(table: RuneTable, colour: str, n: int) -> None:
-    """Move `n` counters from the pool to the map, or from the map to the pool if `n` is negative.
+    """Move `n` counters from the pool to the map. If `n` is negative, move them from the map to the pool.
 
-    If there are fewer counters than `n`, move all of them.
+    If there are too few, move all of them.
     """
     state = table.state
     n = max(-state.on_map.get(colour, 0), min(n, state.pool.get(colour, 0)))
@@ -203,7 +197,7 @@ def move_counters(table: RuneTable, colour: str, n: int) -> None:
 
 @rules.step(phase="adventure", title=t("counters laid by a card"), rule="L604-607")
 def lay_counters(table: RuneTable, colour: str, n: int) -> None:
-    """Apply a card effect that puts counters on the map. If the app does not track counters, only tell the players."""
+    """Put counters on the map, as a card effect says. If the app does not track counters, tell the players to do it."""
     if table.is_held("counters"):
         move_counters(table, colour, n)
     else:

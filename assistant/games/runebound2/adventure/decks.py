@@ -20,7 +20,7 @@ from assistant.messages.text import t
 
 
 def by_app(table: RuneTable, colour: str) -> bool:
-    """Return whether the app draws the cards of this colour. The app must know every card of the deck."""
+    """Return whether the app draws the cards of this colour. It can do so only if it knows every card of the deck."""
     return table.source("cards") == "app" and colour in table.state.built
 
 
@@ -42,10 +42,7 @@ DECKS: dict[str, CountedStack[Runebound2, Content]] = {colour: _deck(colour) for
 
 
 def build(table: RuneTable) -> None:
-    """Count the cards of each deck, and shuffle the decks that the app draws from.
-
-    The players draw from a deck with cards that the app does not know.
-    """
+    """Count the cards of each deck. Shuffle the decks in which the app knows every card."""
     state, content = table.state, table.content
     for colour in COLOURS:
         cards = content.scenario.box.cards[colour]
@@ -64,8 +61,8 @@ def build(table: RuneTable) -> None:
 def has_card(table: RuneTable, colour: str) -> bool:
     """Return whether a card of this colour can be drawn.
 
-    If the deck is empty and the doom track is in play, ruling 10 decides whether the shuffled discard pile becomes the
-    new deck. Encounters are not part of that pile.
+    In a game with the doom track, ruling 10 may say that an empty deck is replaced by its discard pile. Then shuffle
+    the discard pile into the deck first, without its Encounters.
     """
     state = table.state
     if state.left.get(colour, 0):
@@ -83,7 +80,7 @@ def has_card(table: RuneTable, colour: str) -> bool:
 
 
 def cards_to_shuffle(state: Runebound2, colour: str) -> int:
-    """Return how many cards of the discard pile would form a new deck: all but the Encounters."""
+    """Return how many cards of the discard pile would form a new deck. Encounters are not shuffled in."""
     return max(0, state.discards.get(colour, 0) - state.encounters_among_discards(colour))
 
 
@@ -106,17 +103,17 @@ def _cards_on_track(state: Runebound2, colour: str) -> int:
 
 
 MOST_SHUFFLES = 2
-"""How often an empty deck may be refilled from its discard pile in one adventure.
+"""How often one adventure may shuffle the discard pile into an empty deck.
 
-When the deck is empty once more, the app takes it for a deck without a Challenge.
+If the deck is then empty again, the app assumes that it has no Challenge.
 """
 
 
 class ChallengeSearch:
-    """The search for a Challenge in one adventure. The search ends if no remaining card can be a Challenge.
+    """Counts the draws of one adventure and stops it if no remaining card can be a Challenge.
 
-    Without the doom track, Events go under their deck. So the whole deck was searched after as many draws as the deck
-    had cards. With the doom track, Events may come back each time that the discard pile becomes the new deck.
+    - Without the doom track, Events go under their deck. So the adventure stops when it has drawn the whole deck once.
+    - With the doom track, it stops when the discard pile would be shuffled into the deck once too often.
     """
 
     def __init__(self, cards: int) -> None:
@@ -124,7 +121,7 @@ class ChallengeSearch:
         self.drawn = self.shuffles = 0
 
     def may_go_on(self, table: RuneTable, colour: str) -> bool:
-        """Count a draw, and return whether it may find a Challenge. If it cannot, tell the players."""
+        """Count one draw and return whether it may find a Challenge. If not, tell the players."""
         if has_doom_track(table.state):
             self.shuffles += self.drawn > 0 and not table.state.left.get(colour, 0)
             is_over = self.shuffles > MOST_SHUFFLES
@@ -137,17 +134,17 @@ class ChallengeSearch:
 
 
 def _is_shuffled(table: RuneTable, *, told: bool = False) -> bool:
-    """Return whether the discard pile becomes the new deck when a deck is empty (ruling 10).
+    """Return whether an empty deck is replaced by its shuffled discard pile (ruling 10).
 
-    If `told` is true, report the ruling in the log.
+    If `told` is true, log the ruling.
     """
     return has_doom_track(table.state) and table.ruling("r10_empty_deck", told=told) == "shuffle"
 
 
 def draw(table: RuneTable, colour: str) -> str:
-    """Draw a card and return its id if the app draws. Return "" if the players draw.
+    """Draw a card and return its id, or "" if the players draw.
 
-    If the players draw, this function does not ask which card it is. The rules ask later for what they need to know.
+    The rules ask the players later for what they need to know about their card.
     """
     table.apply_corrections()
     state, deck = table.state, DECKS[colour]

@@ -21,8 +21,8 @@ def has_doom_track(state: Runebound2) -> bool:
 def discard(table: RuneTable, colour: str, card: str = "", *, encounter: bool = False) -> None:
     """Discard an adventure card.
 
-    If the doom track is in play, the card goes onto the track. If not, an Encounter leaves the game, and any other card
-    goes under its deck.
+    With the doom track, the card goes onto the track. Without it, an Encounter leaves the game, and any other card goes
+    under its deck.
     """
     state = table.state
     if has_doom_track(state):
@@ -48,10 +48,9 @@ def _put_under_deck(table: RuneTable, colour: str, card: str) -> None:
 
 @rule("Automa A5, L1499-1532")
 def clear_full_track(table: RuneTable) -> None:
-    """If the doom track is full, clear it and lay a doom counter. Otherwise do nothing.
+    """If the doom track is full, lay a doom counter and clear the track. The last doom counter starts the Endgame.
 
-    The last card moves to the first place. The other cards go to the discard piles of their colours. The last doom
-    counter starts the Endgame.
+    The last card moves to the first place. The others go to the discard piles of their colours.
     """
     state = table.state
     if not state.threshold or len(state.doom) < state.threshold:
@@ -83,14 +82,13 @@ def begin_endgame(table: RuneTable) -> None:
 def turn_ends_now(table: RuneTable) -> bool:
     """Return whether the turn ends immediately.
 
-    It does if the hero was knocked out or fled from an enemy. It also does if the game is won or the Endgame begins
-    immediately.
+    The reason is a knock-out, a flight from an enemy, the end of the game, or an Endgame that begins immediately.
     """
     return table.state.struck_down or turns_are_over(table)
 
 
 def turns_are_over(table: RuneTable) -> bool:
-    """Return whether there are no more turns: the game is won, or the Endgame begins immediately (ruling 19)."""
+    """Return whether there are no more turns, because the game is won or the Endgame begins immediately (ruling 19)."""
     state = table.state
     return state.over or (state.endgame and table.ruling("r19_eighth_counter", told=False) == "at_once")
 
@@ -103,8 +101,7 @@ def discards_to_counter(state: Runebound2) -> int:
 def discards_to_endgame(state: Runebound2) -> int:
     """Return the number of discards until the Endgame.
 
-    Every doom counter after the next one needs one discard less than the threshold, because clearing the track leaves
-    one card on it.
+    Clearing the track leaves one card on it, so each later doom counter needs one discard less than the threshold.
     """
     return discards_to_counter(state) + (DOOM_COUNTERS - state.counters - 1) * (state.threshold - 1)
 
@@ -112,8 +109,8 @@ def discards_to_endgame(state: Runebound2) -> int:
 def hazard_place(state: Runebound2, number: int) -> tuple[int, str]:
     """Return the place on the doom track for a hazard number, and the colour of the card there.
 
-    Count `number` cards along the track, beginning with the first card. After the last card, go on with the first card
-    again. If the track is empty, return 0 and an empty colour.
+    Count `number` cards from the first place, again from the first after the last card. Return 0 and "" for an empty
+    track.
     """
     if not state.doom:
         return 0, ""

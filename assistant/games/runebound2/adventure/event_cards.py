@@ -21,9 +21,8 @@ from assistant.messages.text import t
 def resolve_event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
     """Resolve an Event and refill the adventure counters.
 
-    The Event replaces the Event in play, unless the new Event has a lower rank. In both cases counters are refilled,
-    even if the Event has knocked out the hero who drew it. They are not refilled if the game is over or the Endgame
-    begins.
+    The Event replaces the Event in play. If the new Event has a lower rank, it has no effect. Counters are refilled in
+    both cases. They are not refilled if the game is over or the Endgame begins.
     """
     rank = EVENT_RANK.of(table, card) if card else _ask_rank(table, who)
     state = table.state

@@ -23,17 +23,10 @@ from assistant.messages.questions import Number
 from assistant.messages.text import Text, t
 
 LEAST_SYMBOLS, MOST_SYMBOLS = 4, 12
-"""Limits on the number of symbols that two movement dice show together.
-
-`LEAST_SYMBOLS` is the lowest possible number, because each face has at least two symbols. `MOST_SYMBOLS` is the highest
-possible number.
-"""
+"""The lowest and highest number of symbols that two movement dice can show together. Each face has two or more."""
 LEAST_ROLL = 2
 HAZARD_COLOURS = ((6, "green"), (15, "yellow"), (20, "blue"))
-"""The colours of hazards in a game without the doom track, where a roll of 2d10 decides.
-
-Each entry has the highest roll that leads to the colour, and the colour.
-"""
+"""The colours of hazards in a game without the doom track, each with the highest roll of 2d10 that leads to it."""
 HAZARD_DICE = 2
 """The number of movement dice in a hazard roll."""
 
@@ -44,10 +37,10 @@ def hazard_colour(roll: int) -> str:
 
 
 def hazard_chances(content: Content, *, by_app: bool = False) -> dict[str, Fraction]:
-    """Return the chance of a hazard for each terrain.
+    """Return the chance of a hazard for each terrain (L1827-1844).
 
-    A hazard appears if neither of two movement dice shows the terrain. With `by_app`, the app rolls its own two dice.
-    Otherwise the chance is the average over all pairs of dice with known faces. See rulebook lines 1827-1844.
+    A hazard appears if neither of two movement dice shows the terrain. With `by_app`, use the two dice that the app
+    rolls. Otherwise use the average of all pairs of dice with known faces.
     """
     dice = content.dice()
     pairs = list(combinations(dice[:HAZARD_DICE] if by_app else dice, HAZARD_DICE))
@@ -73,7 +66,7 @@ def _chance_without(die: MovementDie, terrain: str) -> Fraction:
 def resolve_hazard(table: RuneTable, who: str) -> bool:
     """Roll for a hazard and resolve its card. Return whether the Experience phase follows.
 
-    If there is no hazard, or the hero beats it, the Experience phase follows (rules digest, item 26).
+    It follows if there is no hazard or the hero beats it.
     """
     is_app_rolling = app_rolls_movement(table)
     if not _is_roll_due(table, who) or (is_app_rolling and _is_safe(table, who)):
@@ -93,8 +86,7 @@ def resolve_hazard(table: RuneTable, who: str) -> bool:
 def _is_roll_due(table: RuneTable, who: str) -> bool:
     """Return whether the hero must roll for a hazard.
 
-    Ruling 21 decides whether a hero who did not move must roll. If such a hero need not roll, ask whether the hero
-    moved.
+    Ruling 21 decides for a hero who did not move. The players are asked whether the hero moved, if this matters.
     """
     stayed = table.state.rest_dice == 0
     if table.ruling("r21_stayed", told=stayed) == "rolls":
@@ -108,7 +100,10 @@ def _is_roll_due(table: RuneTable, who: str) -> bool:
 
 
 def _is_safe(table: RuneTable, who: str) -> bool:
-    """Let the app roll two movement dice. Return whether one of them shows the terrain of the hex."""
+    """Let the app roll two movement dice.
+
+    Return whether a die shows the terrain of the hex, so that no hazard appears.
+    """
     terrain = table.one(
         "terrain", t("On which terrain?"), lambda: TERRAINS, TERRAIN, name=t("terrain"), to=who, reports=True
     )
@@ -122,7 +117,7 @@ def _is_safe(table: RuneTable, who: str) -> bool:
 def _is_counted_along_track(table: RuneTable) -> bool:
     """Return whether the hazard number is counted along the doom track.
 
-    It is not if the doom track is out of play, or if a correction has emptied it.
+    False without the doom track, or if a correction has emptied it.
     """
     return has_doom_track(table.state) and bool(table.state.doom)
 

@@ -11,10 +11,7 @@ from assistant.messages.text import t
 
 
 def pay_reward(table: RuneTable, who: str, card: str, *, gold: bool = True) -> None:
-    """Pay the gold and run the effects of the printed reward, as far as the app knows them.
-
-    If `gold` is false, pay no gold.
-    """
+    """Pay the gold and effects of a card's reward, as far as the app knows them. Pay no gold if `gold` is false."""
     entry = table.content.pack.adventure.get(card)
     if entry is None:
         return
@@ -27,7 +24,7 @@ def pay_reward(table: RuneTable, who: str, card: str, *, gold: bool = True) -> N
 def rune_kind(table: RuneTable, who: str, card: str, hazard: bool) -> str:
     """Return what a beaten red Challenge is: `rune` (a Dragon Lord), `final` (High Lord Margath) or `neither`.
 
-    Ruling 24 decides whether a Dragon Lord who was a hazard gives a rune. If he gives none, return `neither`.
+    Ruling 24 decides whether a Dragon Lord met as a hazard gives a rune. If he gives none, return `neither`.
     """
     entry = table.content.pack.adventure.get(card)
     if entry is not None and (entry.final or entry.rune is not None):
@@ -46,7 +43,7 @@ def rune_kind(table: RuneTable, who: str, card: str, hazard: bool) -> str:
 
 
 def win_game(table: RuneTable, who: str, how: str) -> None:
-    """End the game with `who` as the winner. See `GameWon` for the values of `how`."""
+    """End the game with the hero `who` as the winner. `GameWon` explains the values of `how`."""
     state = table.state
     state.winner, state.over = who, True
     table.tell(GameWon(hero=who, how=how, runes=state.player_of(who).runes))

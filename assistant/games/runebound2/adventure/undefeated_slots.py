@@ -1,4 +1,4 @@
-"""Undefeated Challenges in their six slots. The oldest Challenge leaves first.
+"""The six slots for undefeated Challenges. If all are taken, the oldest Challenge is discarded.
 
 Rules digest: Automa A4. Rulebook lines 588-602 and 1008-1031.
 """
@@ -20,7 +20,10 @@ def free_slot(state: Runebound2) -> int:
 
 
 def next_slot(state: Runebound2) -> int:
-    """Return the slot of the next undefeated Challenge: the first free slot, or the slot of the oldest Challenge."""
+    """Return the slot for the next undefeated Challenge.
+
+    It is the first free slot or, if there is none, the oldest one's.
+    """
     return free_slot(state) or state.slots_by_age[0].number
 
 
@@ -49,7 +52,10 @@ def make_undefeated(table: RuneTable, colour: str, card: str = "") -> int:
 
 @rule("Item 14")
 def lose_again(table: RuneTable, number: int) -> None:
-    """Keep a Challenge in its slot after another defeat. Ruling 14 decides whether it becomes the newest Challenge."""
+    """Keep a Challenge in its slot after it was not beaten again.
+
+    Ruling 14 decides whether it becomes the newest one.
+    """
     slot = table.state.slot(number)
     if slot is not None and table.ruling("r14_lost_again") == "new":
         slot.age, slot.since = next_age(table.state), table.state.round

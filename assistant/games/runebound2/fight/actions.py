@@ -1,4 +1,4 @@
-"""What can be done in a phase of a fight, and the exact odds of it.
+"""The actions in a phase of a fight, and their exact odds.
 
 Rules digest: Combat. Rulebook lines 981-1123.
 """
@@ -46,21 +46,21 @@ ATTACKED = t("has attacked in this round")
 
 @lru_cache(maxsize=32)
 def _solver(setup: FightSetup) -> Solver:
-    """Return the solver of this fight. It is cached, because every question of the fight needs it."""
+    """Return the solver of this fight. It is cached, because every question of the fight shows odds."""
     return float_solver(setup)
 
 
 def solver_of(both: Contenders, odds: Source) -> Solver | None:
-    """Return the solver of the fight. Return None if odds are switched off, or if the fight is decided or too large."""
+    """Return the solver of the fight, or None if the odds are switched off, or the fight is decided or too large."""
     if odds == "off" or not both.hero.life_left or not both.foe.life_left or not is_solvable(fight_position(both)):
         return None
     return _solver(fight_setup(both))
 
 
 def challenge_summary(table: RuneTable, who: str, card: str) -> tuple[Text, ...]:
-    """Return the numbers of a Challenge and, if the app keeps the hero sheets, the hero's odds.
+    """Return the numbers of a Challenge and the hero's odds against it. Return nothing if the card is not known.
 
-    Return nothing if the card is not known.
+    The odds are left out if the app keeps no hero sheets.
     """
     entry = table.content.pack.adventure.get(card)
     printed = fighter_summary(entry) if entry is not None else None
@@ -82,7 +82,10 @@ def win_percent(table: RuneTable, both: Contenders) -> int:
 
 
 def phase_actions(both: Contenders) -> list[tuple[str, int, Contender]]:
-    """Return the legal actions of this phase: the option id, the action number of `odds.py`, and the acting fighter."""
+    """Return the legal actions of this phase.
+
+    Each has its option id, its number in `odds.py`, and the fighter who acts.
+    """
     actions: list[tuple[str, int, Contender]] = []
     if not both.hero.combatant.attacked:
         actions.append(("hero", HERO_ATTACKS, both.hero))
@@ -99,8 +102,11 @@ def _shown(both: Contenders) -> list[tuple[str, int, Contender]]:
 def action_number(action: str) -> int:
     """Return the digit that players type for an action.
 
-    With 1 the hero attacks, with 0 the hero defends, with 2 or 3 an Ally attacks. 4 stops the app from running the
-    fight, and 5 is the escape, so further Allies have the digits from 6.
+    - 0: the hero defends.
+    - 1: the hero attacks.
+    - 2, 3, then 6 and higher: an Ally attacks.
+
+    4 stops the app from running the fight, and 5 is the escape.
     """
     if action in (DEFEND, "hero"):
         return int(action == "hero")

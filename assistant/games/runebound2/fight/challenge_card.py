@@ -1,4 +1,4 @@
-"""The parts of a Challenge card that the rules need: the test before combat and the reward.
+"""What the rules need to know from a Challenge card: the test before combat and the reward.
 
 The app asks the players once for each card and saves the answers in the players' own content file (`own.toml`).
 """
@@ -27,9 +27,9 @@ DISCARDED, KEPT, ITEM, ALLY = "discarded", "kept", "item", "ally"
 
 @rule("L929-931, L1441-1453")
 def before_combat_test(table: RuneTable, card: str) -> Test | None:
-    """Return the test that the card requires before combat, or None if it requires none.
+    """Return the test that the card requires before combat, or None.
 
-    If the card has another text for the time before combat, the players carry it out themselves.
+    The app asks for it if it is not known. Another text on the card is carried out by the players.
     """
     entry = table.content.pack.adventure[card]
     if entry.before is None and not entry.demo and _ask_before_combat(table, card) == "test":
@@ -54,7 +54,7 @@ def _ask_before_combat(table: RuneTable, card: str) -> str | None:
 
 
 def _ask_test(table: RuneTable, card: str, key: str) -> dict[str, int | str]:
-    """Ask for the numbers of a test. The answer `2.14.1` means Body against 14, with 1 wound for failing."""
+    """Ask for a test. For example, `2.14.1` means Body against 14, with 1 wound for failing."""
     row = t("on the card")
     numbered = tuple(t("{n} {attribute}", n=n, attribute=name) for n, name in enumerate(ATTRIBUTES.values(), 1))
     answer = table.ask(
@@ -78,10 +78,9 @@ def _ask_test(table: RuneTable, card: str, key: str) -> dict[str, int | str]:
 
 @rule("L1138-1146")
 def read_reward(table: RuneTable, card: str, *, kept: bool) -> None:
-    """Ask for the part of the reward that the app does not know yet.
+    """Ask for the parts of the reward that the app does not know.
 
-    Ask for the gold if the app keeps the hero sheets. With `kept`, the hero certainly keeps the card. Otherwise ask
-    what happens to the card.
+    If the app keeps the hero sheets, ask for the gold. If `kept` is false, ask what happens to the card.
     """
     entry = table.content.pack.adventure.get(card)
     if entry is None or entry.demo:
@@ -94,9 +93,9 @@ def read_reward(table: RuneTable, card: str, *, kept: bool) -> None:
 
 
 def _ask_after_win(table: RuneTable, card: str, key: str) -> bool:
-    """Ask what happens to the card of a beaten Challenge.
+    """Ask what happens to the card of a beaten Challenge. Return False if it is discarded.
 
-    Return whether the hero keeps it, as it is or as an Item or Ally.
+    Otherwise the hero keeps it, as it is or as an Item or Ally.
     """
     options = [
         Option(DISCARDED, t("it is discarded"), number=1),

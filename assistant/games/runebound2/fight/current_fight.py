@@ -1,4 +1,4 @@
-"""Access to the running fight. If a correction or an interrupt changes the fight, this module decides where it goes on.
+"""The running fight: its numbers, its end, and where it goes on after a correction.
 
 Rulebook lines 1060-1062.
 """
@@ -17,17 +17,13 @@ from assistant.messages.questions import Option
 from assistant.messages.text import t
 
 SCOPE = "fight"
-"""The name of the scope that begins with a fight. Closing the referee abandons it."""
+"""The name of the snapshot that the app takes at the start of a fight. Closing the referee goes back to it."""
 DEFEND, ESCAPE, CLOSED = "defend", "escape", "closed"
-"""Ids of options.
-
-`DEFEND` means that the hero defends. `ESCAPE` means that the hero tries to escape. `CLOSED` means that the players
-close the referee.
-"""
+"""Option ids: the hero defends, the hero tries to escape, the players stop the app from running the fight."""
 
 
 def current_fight(table: RuneTable) -> Fight:
-    """Return the running fight. Call it again after each question, since a correction may have changed it."""
+    """Return the running fight. Call it again after each question, because a correction may have replaced it."""
     fight = table.state.fight
     assert fight is not None
     return fight
@@ -39,18 +35,21 @@ def current_contenders(table: RuneTable) -> Contenders:
 
 
 def acting_fighter(table: RuneTable, action: str) -> Contender:
-    """Return the Ally who attacks with this action, or the hero."""
+    """Return the fighter who takes this action: an Ally for an Ally's attack, otherwise the hero."""
     both, ally = current_contenders(table), ally_index(action)
     return both.hero if ally is None else both.allies[ally]
 
 
 def ally_index(action: str) -> int | None:
-    """Return the index of the Ally who attacks, or None if the hero acts."""
+    """Return the index of the Ally who takes this action, or None if the hero takes it."""
     return int(action.removeprefix("ally")) if action.startswith("ally") else None
 
 
 def may_attack(both: Contenders, ally: int) -> bool:
-    """Return whether this Ally may attack in this phase. Ruling 8 decides whether an Ally attacks more than once."""
+    """Return whether this Ally may attack in this phase.
+
+    Ruling 8 decides whether an Ally may attack again in a round.
+    """
     if ally >= len(both.allies) or not both.allies[ally].life_left:
         return False
     return both.fight.again or not both.allies[ally].combatant.attacked
@@ -74,9 +73,10 @@ def goes_on(table: RuneTable) -> bool:
 class FightResult(Struct, frozen=True):
     """How a fight ended.
 
-    `outcome` is `beaten`, `fled`, `knocked_out` or, in a duel, `both`. It is empty if the players stopped the app from
-    running the fight. `card` is then the card as it was known before the fight. Otherwise it is the card that was
-    fought. `defender` is the hero who defended in the last round of a duel.
+    - `outcome`: `beaten`, `fled`, `knocked_out`, or `both` if a duel knocked out both heroes. Empty if the players
+      stopped the app from running the fight.
+    - `card`: the card that was fought. If the players stopped the app, the card as it was known before the fight.
+    - `defender`: the opponent. In a duel, the hero who defended in the last round.
     """
 
     outcome: str
@@ -100,10 +100,7 @@ def _fight_result(table: RuneTable) -> FightResult:
 
 
 def clear_fight(table: RuneTable) -> FightResult:
-    """Remove the fight from the state and return how it ended.
-
-    Afterwards the players can no longer stop the app from running this fight.
-    """
+    """Remove the finished fight from the state and return how it ended."""
     result = _fight_result(table)
     table.state.fight = None
     table.end_scope(SCOPE)
@@ -111,10 +108,9 @@ def clear_fight(table: RuneTable) -> FightResult:
 
 
 def begin_scope(table: RuneTable, unknown: Fight) -> None:
-    """Begin the scope of a fight. `unknown` is the fight as it is known before the players answer anything about it.
+    """Take a snapshot of the game at the start of a fight. `close_referee` goes back to it.
 
-    If the players stop the app from running the fight, the state goes back to this point. The fight of the state is
-    then `unknown`, and its `ended` is `closed`.
+    `unknown` is the fight before any question about it was answered. The snapshot contains it, marked as `closed`.
     """
     unknown.ended = "closed"
     table.state.fight = unknown
@@ -123,9 +119,9 @@ def begin_scope(table: RuneTable, unknown: Fight) -> None:
 
 
 def close_options(table: RuneTable) -> tuple[Option, ...]:
-    """Return the option to stop the app from running the fight, called "close the referee".
+    """Return the option "close the referee", which stops the app from running the fight.
 
-    Return no option if the game began in the middle of a fight, because its beginning is then not known.
+    Return none if the game was started in the middle of a fight, because its beginning is not known.
     """
     if not table.is_scope_open(SCOPE):
         return ()
@@ -133,7 +129,7 @@ def close_options(table: RuneTable) -> tuple[Option, ...]:
 
 
 def close_referee(table: RuneTable) -> NoReturn:
-    """Undo everything since the app began to run this fight. The step after the fight then asks how the fight ended."""
+    """Stop running the fight and undo everything since its start. The players are then asked how it ended."""
     is_duel = bool(current_fight(table).rival)
     table.tell(RefereeClosed(rule="L609-623, L1380-1425" if is_duel else "Combat, L910-1123"))
     table.abandon_scope(SCOPE)
@@ -143,14 +139,14 @@ def close_referee(table: RuneTable) -> NoReturn:
 
 
 ROLLS = {"combat_roll": "choose_action", "target_roll": "choose_duel_action", "duel_roll": "choose_duel_action"}
-"""The steps with the rolls of an attack, each with the step in which the attack is chosen."""
+"""For each step that rolls for an attack, the step in which the attack was chosen."""
 
 
 def redirect_fight(table: RuneTable) -> None:
-    """Leave the running part of the fight if a correction or an interrupt has made it pointless.
+    """After a correction or interrupt, skip the parts of the fight that make no sense any more.
 
-    It is pointless if the fight is now decided, or if the Ally who was to attack can no longer attack. The cursor then
-    moves to the end of the fight, or back to the choice of an attack.
+    - If the fight is decided, go to its end.
+    - If the Ally who was to attack cannot attack, go back to the choice of an attack.
     """
     fight = table.state.fight
     if fight is None:
@@ -164,14 +160,14 @@ def redirect_fight(table: RuneTable) -> None:
 
 
 def decide_by_knock_out(table: RuneTable, hero: str) -> None:
-    """End the fight because an effect has knocked this hero out. The step that follows the fight tells it."""
+    """End the fight, because an effect knocked this hero out. The step after the fight tells the players."""
     fight = current_fight(table)
     fight.ended = "knocked_out" if hero == fight.attacker.id else "beaten"
     redirect_fight(table)
 
 
 def new_round(fight: Fight) -> None:
-    """Reset what counts for one round: attacks, activated Items, and the escape phase."""
+    """Begin a new round: nobody has attacked or activated an Item yet, and no phase has begun."""
     fight.activated, fight.committed, fight.action, fight.phase = [], False, "", ""
     attackers: list[Combatant] = [fight.attacker, *fight.attacking_allies]
     for combatant in attackers:

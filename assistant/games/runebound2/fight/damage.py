@@ -1,7 +1,7 @@
-"""Wounds in a fight (rulebook lines 1353-1373 and 2034-2037).
+"""Wounds in a fight (L1353-1373, L2034-2037).
 
-If the app keeps the hero sheets, the wounds of heroes and Allies are recorded both on the sheet and in the fight.
-Otherwise they are recorded only in the fight.
+If the app keeps the hero sheets, wounds of heroes and Allies are recorded on the sheet and in the fight. Otherwise they
+are recorded only in the fight.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from assistant.messages.text import t
 
 
 def deal_damage(table: RuneTable, who: str, damage: int) -> None:
-    """Note the wounds that a hero in the fight is about to take. A later part of the fight asks how many remain."""
+    """Note the wounds that a hero in the fight is about to take. `take_damage` deals them."""
     fight = current_fight(table)
     fight.hurt, fight.damage = (who, damage) if damage else ("", 0)
 
@@ -34,7 +34,7 @@ def is_hurt(table: RuneTable) -> bool:
 
 @rule("L2034-2037")
 def take_damage(table: RuneTable) -> None:
-    """Ask how many of the wounds remain after cards have cancelled some, and deal them to the hero."""
+    """Ask how many of the noted wounds remain after cards have cancelled some, and deal these wounds."""
     wounds = table.ask(lambda: _damage_question(table), FIGHT_INTERRUPTS, current_fight(table).hurt)
     fight = current_fight(table)
     who, fight.hurt, fight.damage = fight.hurt, "", 0
@@ -61,14 +61,17 @@ def wound_hero_in_fight(table: RuneTable, who: str, wounds: int) -> None:
 
 
 def wound_combatant(table: RuneTable, fighter: Contender, wounds: int) -> None:
-    """Wound a fighter in the fight only: a Challenge or, if the app keeps no sheets, any fighter."""
+    """Record wounds of a fighter who has no hero sheet. The wounds last as long as the fight.
+
+    Such a fighter is a Challenge. If the app keeps no sheets, it may also be a hero or an Ally.
+    """
     fighter.combatant.wounds += wounds
     table.tell(Struck(name=fighter.id, wounds=wounds, left=fighter.life_left))
 
 
 @rule("L1353-1373")
 def wound_ally_in_fight(table: RuneTable, index: int, wounds: int) -> None:
-    """Wound the attacker's Ally with this index. An Ally without Life leaves the fight, and the fight goes on."""
+    """Wound the attacker's Ally with this index. An Ally with no Life left leaves the fight."""
     both = current_contenders(table)
     ally = both.allies[index]
     if not wounds or not ally.life_left:
@@ -83,7 +86,7 @@ def wound_ally_in_fight(table: RuneTable, index: int, wounds: int) -> None:
 
 
 def sheet_index(ally: Combatant, allies: Sequence[Combatant]) -> int:
-    """Return the index of this Ally on the hero's sheet. Fallen Allies are still in the fight, but not on the sheet."""
+    """Return the index of this Ally on the hero's sheet. Fallen Allies are no longer on the sheet."""
     index = next(index for index, combatant in enumerate(allies) if combatant is ally)
     return sum(not combatant.fallen for combatant in allies[:index])
 
@@ -95,10 +98,10 @@ def _remove_dead_ally(table: RuneTable, ally: Contender) -> None:
 
 
 def sync_after_correction(table: RuneTable, corrected: str) -> None:
-    """Copy wounds that were corrected during the fight to the sheets, and remove Allies without Life.
+    """Make the wounds on the sheets and in the fight equal after a correction, and remove dead Allies.
 
-    `corrected` is the path of the corrected field. If this field is on a hero's sheet, copy the hero's wounds from the
-    sheet to the fight instead.
+    `corrected` is the path of the corrected field. A corrected sheet is copied to the fight, otherwise the fight to the
+    sheets.
     """
     both, sheets = current_contenders(table), table.is_held("sheets")
     if sheets:

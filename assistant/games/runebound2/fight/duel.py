@@ -1,4 +1,4 @@
-"""A duel: the app runs a fight between two heroes (rulebook lines 1380-1411).
+"""A duel between two heroes, run by the app (L1380-1411).
 
 The defender rolls first, and the roles swap after each round.
 """
@@ -47,7 +47,7 @@ from assistant.messages.text import Text, t
 
 @rule("L1380-1425")
 def begin_duel(table: RuneTable, who: str, rival: str) -> None:
-    """Begin a duel and schedule its phases. See `begin_fight`."""
+    """Begin a duel and schedule its phases, as `begin_fight` does for a fight with a Challenge."""
     begin_scope(table, Fight(Combatant(0, who), Combatant(0, rival), rival=rival))
     hero, other = hero_combatant(table, who), hero_combatant(table, rival)
     fight = Fight(hero, other, ally_combatants(table, who), rival=rival)
@@ -61,7 +61,7 @@ def begin_duel(table: RuneTable, who: str, rival: str) -> None:
 
 @rules.step(phase="fight", title=t("the defender before combat"), rule="L1386-1391", always=True)
 def defender_before_combat(table: RuneTable) -> None:
-    """Let the defender use abilities before combat. The attacker uses abilities afterwards."""
+    """Let the defender use abilities before combat. The attacker follows."""
     _use_abilities(table, current_fight(table).defender.id)
 
 
@@ -103,7 +103,7 @@ def duel_round_begins(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("escape from a duel"), rule="L1393-1394, item 17", always=True)
 def choose_escape(table: RuneTable) -> None:
-    """Ask whether the attacker tries to escape. The attacker may try any number of times."""
+    """Ask whether the attacker tries to escape. There is no limit to the number of tries."""
     who = current_fight(table).attacker.id
     chosen = table.ask(lambda: _escape_question(table, who), FIGHT_INTERRUPTS, who)
     if chosen == CLOSED:
@@ -132,7 +132,7 @@ def _escape_question(table: RuneTable, attacker: str) -> OneOf:
 def is_escape_rolled(table: RuneTable) -> bool:
     """Return whether the defender rolls against an escape.
 
-    Ruling 17 decides whether the target is the defender's roll or only the defender's Mind.
+    Ruling 17 may set the target to the defender's Mind instead.
     """
     return table.ruling("r17_duel_escape", told=False) != "plain"
 
@@ -162,7 +162,7 @@ def duel_escape_wound(table: RuneTable) -> None:
 
 
 def _roll_target(table: RuneTable, what: str, phase: str) -> int:
-    """Let the defender roll and return the total, which the attacker must reach."""
+    """Let the defender roll. Return the total, which the attacker must reach."""
     defender = current_fight(table).defender.id
 
     def prompt() -> Text:
@@ -181,7 +181,7 @@ def duel_phase_begins(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("attack or defence"), rule="L1396-1401, L1588-1599", always=True)
 def choose_duel_action(table: RuneTable) -> None:
-    """Ask what the attacker does. The attacker declares this before the defender rolls."""
+    """Ask what the attacker does, before the defender rolls."""
     who = current_fight(table).attacker.id
     action = table.ask(lambda: _action_question(table, who), FIGHT_INTERRUPTS, who)
     current_fight(table).action = action
@@ -246,8 +246,7 @@ def duel_wounds(table: RuneTable) -> None:
 def swap_roles(table: RuneTable) -> None:
     """Swap attacker and defender.
 
-    The next question comes in another step. So the players see the swapped roles before they type anything that depends
-    on the roles.
+    This is a step of its own, so that players see the new roles before the next question.
     """
     fight = current_fight(table)
     fight.attacking = fight.defender.id
@@ -258,7 +257,7 @@ def swap_roles(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("the new attacker's Allies"), rule="L1406-1407, item 8", always=True)
 def allies_join(table: RuneTable) -> None:
-    """Let the Allies of the new attacker fight. If they are not known yet, ask for them."""
+    """Let the Allies of the new attacker join the fight. If they are not known yet, ask for them."""
     fight = current_fight(table)
     if fight.attacker is fight.foe and fight.rival_allies is None:
         allies = ally_combatants(table, fight.attacker.id)

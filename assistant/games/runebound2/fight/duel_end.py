@@ -1,4 +1,4 @@
-"""The end of a duel: who won, and the spoils (rulebook lines 1403-1425)."""
+"""The end of a duel: the winner and the spoils (L1403-1425)."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _end_with_winner(table: RuneTable, winner: str, loser: str, *, fought: bool 
 
 
 def _end_with_both_down(table: RuneTable, who: str, rival: str) -> None:
-    """Ask who defended in the last round, because this hero wins."""
+    """Ask who defended in the last round. This hero wins."""
     prompt = t("Both are down: who defended in that round?")
     defender = (
         table.one("defended", prompt, lambda: [rival, who], HERO, expected=rival, name=t("defended"), reports=True)
@@ -104,10 +104,7 @@ def _end_with_both_down(table: RuneTable, who: str, rival: str) -> None:
 
 @rule("L1403-1417, item 18")
 def _let_defender_win(table: RuneTable, winner: str, loser: str, *, fought: bool = False) -> None:
-    """Knock out both heroes. The defender of the last round still counts as the winner and takes spoils.
-
-    The defender is knocked out before taking spoils. The other hero is knocked out afterwards.
-    """
+    """Knock out both heroes: first the defender, who then takes spoils as the winner, then the other hero."""
     knock_out(table, winner)
     table.tell(DuelEnded(winner=winner, loser=loser, both=True, fought=fought))
     _spoils_and_knock_out(table, winner, loser)
@@ -120,7 +117,7 @@ def _spoils_and_knock_out(table: RuneTable, winner: str, loser: str) -> None:
 
 
 def _run_referee(table: RuneTable, who: str, rival: str) -> None:
-    """Let the app run the duel round by round. After it, the step `duel_fought` goes on with the turn."""
+    """Let the app run the duel round by round. The step `duel_fought` follows the duel."""
     begin_duel(table, who, rival)
     table.schedule(duel_fought, who, rival)
     table.leave_step()
@@ -151,9 +148,9 @@ DUEL_OUTCOMES: Menu[[str, str], None] = Menu(
 
 @rule("L1411-1415, items 31 and 32")
 def take_spoils(table: RuneTable, winner: str, loser: str) -> None:
-    """Let the winner take exactly one thing: an Item, an Ally, all gold or an adventure card.
+    """Let the winner take one thing: an Item, an Ally, all gold or an adventure card.
 
-    If the winner takes a Dragon Rune, it can win the game (ruling 32).
+    A Dragon Rune may win the game (ruling 32).
     """
     barred = SPOILS.barred(table, winner, loser)
     first = next(option.id for option in SPOILS.options(table, winner, loser) if option.id not in barred)
@@ -204,9 +201,9 @@ def _take_kept_card(table: RuneTable, chosen: str, winner: str, loser: str) -> t
 
 
 def _take_rune(table: RuneTable, winner: str, loser: str) -> tuple[str, str]:
-    """Transfer a Dragon Rune to the winner.
+    """Transfer a Dragon Rune to the winner. Return what was taken, for the log event.
 
-    Ruling 32 decides whether the rune counts at once or only in the Endgame.
+    Ruling 32 decides whether the rune helps the winner at once or only in the Endgame.
     """
     player, other = table.state.player_of(winner), table.state.player_of(loser)
     counts = table.ruling("r32_rune_spoils") == "counts"
@@ -227,7 +224,10 @@ def _held_card_options(table: RuneTable, winner: str, loser: str) -> list[Option
 
 
 def _take_held_card(table: RuneTable, chosen: str, winner: str, loser: str) -> tuple[str, str]:
-    """Take an Item or Ally. At the possession limit, the winner must discard a card first or takes nothing."""
+    """Transfer an Item or Ally to the winner. Return what was taken, for the log event.
+
+    A winner at the possession limit must discard a card first, or takes nothing.
+    """
     card = chosen.removeprefix("held:")
     if not make_room(table, winner, card):
         return "nothing", ""
@@ -274,7 +274,7 @@ SPOILS: Menu[[str, str], tuple[str, str]] = Menu(
 
 
 def _transfer_kept_card(giver: Player, taker: Player, index: int) -> None:
-    """Transfer a kept adventure card. A red Challenge counts in the Endgame for its new owner."""
+    """Transfer a kept adventure card. The new owner of a red Challenge has it in the Endgame, too."""
     card = giver.kept.pop(index)
     taker.kept.append(card)
     if card.colour == "red" and not card.encounter:

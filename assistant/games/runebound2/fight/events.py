@@ -15,7 +15,7 @@ from assistant.messages.verdict import Verdict
 class FightBegan(OfHero, frozen=True, kw_only=True):
     foe: FighterId
     won: int = -1
-    """The chance to win in percent, if the hero always acts best. -1 if it was not calculated."""
+    """The chance to win in percent if the hero always takes the best action. -1 if it is not calculated."""
     says = (
         sentence("A fight with {foe}.", won=-1),
         sentence("A fight with {foe}: {won}% to win, {falls}% to fall."),
@@ -27,7 +27,7 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
 
 
 class TestMade(OfHero, frozen=True, kw_only=True):
-    """A test before combat, or the test of an Encounter."""
+    """Log event: a test before combat, or the test of an Encounter."""
 
     total: int
     target: int
@@ -39,7 +39,11 @@ class TestMade(OfHero, frozen=True, kw_only=True):
 
 
 class RollMade(Event, frozen=True, kw_only=True):
-    """A roll in a combat phase: `total` against `target`. `how` is `attack` or `defence`."""
+    """Log event: a roll in a combat phase.
+
+    - `total`: the result, which must reach `target`.
+    - `how`: `attack` or `defence`.
+    """
 
     name: FighterId
     phase: str
@@ -85,14 +89,14 @@ class NoRollNeeded(Event, frozen=True, kw_only=True):
 
 
 class Struck(Event, frozen=True, kw_only=True):
-    """A fighter takes wounds and has `left` Life left."""
+    """Log event: a fighter takes wounds and has `left` Life left."""
 
     name: FighterId
     wounds: int
     left: int
 
     @property
-    def sign(self) -> Sign:  # type: ignore[override]
+    def sign(self) -> Sign:
         return "loses" if self.wounds else "fact"
 
     says = (
@@ -123,7 +127,7 @@ class RoundOfFight(Event, frozen=True, kw_only=True):
 
 
 class DuelRoll(Event, frozen=True, kw_only=True):
-    """The defender of a duel rolls the number that the attacker must reach."""
+    """Log event: the defender of a duel rolls the number that the attacker must reach."""
 
     name: FighterId
     total: int
@@ -137,7 +141,11 @@ class RolesSwapped(Event, frozen=True, kw_only=True):
 
 
 class DuelEnded(Event, frozen=True, kw_only=True):
-    """The end of a duel. `winner` is empty if a hero escaped. `both` is true if both heroes were knocked out."""
+    """Log event: the end of a duel.
+
+    - `winner`: empty if a hero escaped.
+    - `both`: true if both heroes were knocked out.
+    """
 
     winner: HeroId = ""
     loser: HeroId = ""

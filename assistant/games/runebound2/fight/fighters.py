@@ -33,14 +33,14 @@ from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Name, Text, t
 
 MOST_TYPED_ALLIES = 9
-"""The most Allies that players can enter, as one digit, in the variant without a limit of Allies."""
+"""The highest number of Allies that players can enter. They type it as one digit."""
 FIELDS = tuple(field for field, _ in COMBAT_NUMBERS)
 
 
 class Contender(Struct, frozen=True):
-    """A fighter together with the current combat numbers.
+    """A fighter with the current combat numbers.
 
-    The numbers are looked up each time, so that corrections during a fight count immediately.
+    The numbers are looked up each time, because players may correct them during a fight.
     """
 
     combatant: Combatant
@@ -63,7 +63,7 @@ class Contender(Struct, frozen=True):
         return 0 if self.combatant.fallen else max(0, self.life - self.combatant.wounds)
 
     def value(self, phase: str) -> int:
-        """Return the attribute that a combat phase uses. For a Challenge it is the target number."""
+        """Return the attribute for a combat phase. A Challenge's attribute is the number that rolls must reach."""
         return self.numbers[phase]
 
     def damage(self, phase: str) -> int:
@@ -73,7 +73,7 @@ class Contender(Struct, frozen=True):
 class Contenders(Struct, frozen=True):
     """Both sides of a fight with their current numbers.
 
-    In a duel, `hero` is the attacker of this round, `foe` the defender, and `allies` are the attacker's.
+    In a duel, `hero` and `allies` are the attacker of this round with the Allies, and `foe` is the defender.
     """
 
     fight: Fight
@@ -107,7 +107,7 @@ def _numbers(content: Content, players: Sequence[Player], id: str) -> dict[str, 
 
 
 def _read_numbers(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: str, name: Label) -> None:  # type: ignore[type-arg]
-    """Ask for the combat numbers that are not known yet, in the order in which the card has them."""
+    """Ask for the combat numbers that are not known yet, in the order in which they are printed."""
     begins = f"numbers:{printed.kind}:{id}:"
     if any(facts[field].seen(table.content, id) is None for field in facts):
         table.apply_corrections()
@@ -133,14 +133,14 @@ def _read_numbers(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]
 
 
 def _box(field: str, label: Text) -> Box:
-    """Return the input box for one number. The box may stay empty, except for Life, which every card has."""
+    """Return the input box for one combat number. Only Life must be filled in."""
     if field == "life":
         return Box(field, label, row=t("on the card"), least=1, most=20, empty="needed")
     return Box(field, label, row=t("on the card"), most=40)
 
 
 def hero_combatant(table: RuneTable, who: str) -> Combatant:
-    """Return the hero as a fighter. The wounds come from the sheet or, if the app keeps no sheets, from the players."""
+    """Return the hero as a fighter. If the app keeps no sheet with the wounds, ask for them."""
     name = HERO(table.content, who)
     _read_numbers(table, HERO_CARD, HERO_NUMBERS, who, name)
     player = table.state.player_of(who)
@@ -161,10 +161,7 @@ def hero_combatant(table: RuneTable, who: str) -> Combatant:
 
 
 def ally_combatants(table: RuneTable, who: str) -> list[Combatant]:
-    """Return the hero's Allies as fighters.
-
-    If the app keeps the sheets, the Allies come from the sheet. Otherwise the players are asked for them.
-    """
+    """Return the hero's Allies as fighters. If the app keeps no sheet with the Allies, ask for them."""
     cards = [(ally.card, ally.wounds) for ally in table.state.player_of(who).allies]
     if not table.is_held("sheets"):
         prompt = t("How many Allies fight with you?")
@@ -196,9 +193,9 @@ def _ask_ally(table: RuneTable, index: int) -> str:
 
 
 def challenge_combatant(table: RuneTable, colour: str, card: str, *, enemy: bool = False) -> tuple[Combatant, str]:
-    """Return the opponent as a fighter, and the id of its card. If the card is not known, ask which card it is.
+    """Return the opponent as a fighter, and the id of its card. If the card is not known, ask which one it is.
 
-    The opponent is a Challenge or, if `enemy` is true, the enemy that an Encounter creates.
+    The opponent is a Challenge, or an enemy created by an Encounter if `enemy` is true.
     """
     if not card:
         named = CHALLENGE_COLOUR(table.content, colour)
@@ -212,10 +209,9 @@ def challenge_combatant(table: RuneTable, colour: str, card: str, *, enemy: bool
 
 
 def _ask_card(table: RuneTable, prompt: Text, kind: str, colour: str, **facts: bool) -> str:
-    """Ask which card was drawn and return its id.
+    """Ask which card was drawn and return its id. The answer is saved with `colour` and `facts`.
 
-    The list includes cards whose colour is not known. If the players choose such a card, `colour` is saved as its
-    colour. `facts` are further values that are saved with the chosen card.
+    The list includes cards whose colour is not known.
     """
     demo = table.content.scenario.demo
     known = [
@@ -240,7 +236,7 @@ def _ask_card(table: RuneTable, prompt: Text, kind: str, colour: str, **facts: b
 
 
 def _unnamed_challenge(content: Content, colour: str) -> Name:
-    """Return the next free name for a Challenge without a name, for example `yellow 3`."""
+    """Return a new name for a Challenge whose printed name nobody typed, for example `yellow 3`."""
     taken, named = {card.name.en for card in content.pack.adventure.values()}, UNNAMED_CHALLENGES[colour]
     number = next(n for n in count(1) if f"{named.en} {n}" not in taken)
     return Name(f"{named.en} {number}", f"{named.pl} {number}")
@@ -257,12 +253,12 @@ def _side(fighter: Contender) -> Side:
 
 
 def fight_setup(both: Contenders) -> FightSetup:
-    """Return the setup of the fight for calculating the odds."""
+    """Return the fighters in the form that the odds are calculated from."""
     return FightSetup(_side(both.hero), _side(both.foe), tuple(_side(ally) for ally in both.allies), both.fight.again)
 
 
 def fight_position(both: Contenders) -> Position:
-    """Return the current position of the fight for calculating the odds."""
+    """Return the current Life, phase and attacks in the form that the odds are calculated from."""
     fight = both.fight
     phase = PHASE_ORDER.index(fight.phase) if fight.phase in PHASE_ORDER else 0
     return Position(
@@ -279,7 +275,7 @@ def fight_position(both: Contenders) -> Position:
 
 
 def known_fight(content: Content, player: Player, card: str) -> Contenders | None:
-    """Return a fight of this hero against a card, for calculating the odds. Return None if a number is not known."""
+    """Return a fight of this hero against a card, to calculate the odds. Return None if a number is not known."""
     sources = [(HERO_NUMBERS, player.hero), (CHALLENGE_NUMBERS, card)]
     sources += [(ALLY_NUMBERS, ally.card) for ally in player.allies]
     if any(facts[field].seen(content, id) is None for facts, id in sources for field in FIELDS):

@@ -1,7 +1,4 @@
-"""Interrupts of a fight (key `e`). In a duel both heroes can use them.
-
-Rulebook lines 854-860 and 887-908.
-"""
+"""What key `e` offers in a fight. In a duel both heroes can use it (L854-860, L887-908)."""
 
 from __future__ import annotations
 
@@ -29,10 +26,7 @@ def _heroes_who_can(table: RuneTable, can: Condition) -> list[str]:
 
 
 def _ask_hero(table: RuneTable, who: str, can: Condition) -> str:
-    """Return the hero for whom the condition `can` is true.
-
-    If the condition is true for both heroes of a duel, ask which one it is.
-    """
+    """Return the hero for whom the condition `can` is true. If it is true for both heroes of a duel, ask which one."""
     heroes = _heroes_who_can(table, can)
     return (
         heroes[0]
@@ -42,7 +36,10 @@ def _ask_hero(table: RuneTable, who: str, can: Condition) -> str:
 
 
 def _unless(can: Condition, reason: Text) -> Callable[[RuneTable, str], Text | None]:
-    """Return a function that bars a line with this reason unless `can` is true for at least one hero in the fight."""
+    """Return a function that gives `reason` why a line of the list is not possible.
+
+    The line is possible if `can` is true for a hero in the fight. The function then returns None.
+    """
     return lambda table, who: None if _heroes_who_can(table, can) else reason
 
 

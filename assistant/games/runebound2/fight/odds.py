@@ -1,10 +1,10 @@
-"""Exact odds of a fight, calculated from all rolls of 2d10. The calculation uses only numbers, not state or content.
+"""Exact odds of a fight, calculated from all rolls of 2d10. Only numbers are used, not the state of the game.
 
-The odds assume that the hero's side always takes the best action, the one that wins most often. If several actions win
-equally often, the best one loses fewer Allies.
+The odds assume that the hero's side always takes the best action: the one that wins most often. If several win equally
+often, it is the one that loses fewer Allies.
 
-A round may change nothing, so the number of rounds has no upper bound. The solver therefore treats the odds at the
-start of a round as an unknown and solves an equation for them.
+A round may end without any wound, so a fight may take any number of rounds. The solver therefore takes the odds at the
+start of a round as an unknown x and solves an equation for x.
 """
 
 from __future__ import annotations
@@ -20,27 +20,23 @@ Phase = Literal["mind", "body", "spirit"]
 PHASE_ORDER: tuple[Phase, Phase, Phase] = ("mind", "body", "spirit")
 """The order of the combat phases: ranged, melee, magic."""
 HERO_ATTACKS, HERO_DEFENDS = -1, -2
-"""Numbers of the actions in a phase.
-
-`HERO_ATTACKS` means that the hero attacks. `HERO_DEFENDS` means that the hero defends. If an Ally attacks, the number
-is the index of the Ally, which is 0 or higher.
-"""
+"""The action numbers for an attack and a defence of the hero. An Ally's attack has the index of the Ally, from 0."""
 Probability = Any
 """A `Fraction` for exact results or a `float` for speed. The formulas are the same for both."""
 ROUND_START = (0, 0)
 SMALLEST_CHANCE = 1e-9
-"""`percent` treats a chance below this as 0, because it is a rounding error."""
+"""`percent` takes a smaller chance for a rounding error and returns 0."""
 TOLERANCE = Fraction(1, 10**12)
 MOST_ITERATIONS = 60
 MOST_POSITIONS = 16_000
-"""The number of positions in the largest fight that the app solves, which takes about a second.
+"""The app calculates odds only for fights with at most this many positions, which takes about a second.
 
-A fight with two Allies has fewer positions. A fight with many Allies has more, so the app shows no odds for it.
+A fight with two Allies has fewer positions, a fight with many Allies has more.
 """
 
 
 class Side(Struct, frozen=True):
-    """The values and the damage of a fighter in each phase."""
+    """The attribute values and the damage of a fighter in the three phases."""
 
     values: tuple[int, int, int]
     damages: tuple[int, int, int]
@@ -59,7 +55,7 @@ class FightSetup(Struct, frozen=True):
 
 
 class Position(NamedTuple):
-    """A point in a fight: the Life of each fighter, the phase (0 to 2), and who has attacked in this round."""
+    """A moment in a fight: the Life of each fighter, the phase (0 to 2), and who has attacked in this round."""
 
     hero: int
     foe: int
@@ -70,7 +66,7 @@ class Position(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """The chance to win the fight, and the chance that an Ally dies before the fight ends."""
+    """The chance to win the fight, and the chance that an Ally dies in it."""
 
     won: Probability
     ally_falls: Probability
@@ -93,22 +89,22 @@ def chance(value: int, target: int) -> Fraction:
 
 
 def percent(share: Fraction | float) -> int:
-    """Return the chance in whole percent. Only a certain event has 100, and only an impossible event has 0."""
+    """Return the chance in whole percent. A possible event never has 0, and an uncertain event never has 100."""
     if share < SMALLEST_CHANCE:
         return 0
     return 100 if share > 1 - SMALLEST_CHANCE else min(99, max(1, round(share * 100)))
 
 
 def duel_chance(attacker: int, defender: int) -> Fraction:
-    """Return the chance that the attacker's 2d10 plus `attacker` reaches the defender's 2d10 plus `defender`."""
+    """Return the chance that the attacker's 2d10 + `attacker` is at least the defender's 2d10 + `defender`."""
     rolls = (first + second for first in range(1, 11) for second in range(1, 11))
     return Fraction(sum(at_least(roll + defender - attacker) for roll in rolls), 10000)
 
 
 def escape_chance(chance_of_one: Fraction, life: int) -> Fraction:
-    """Return the chance that a hero with this `life` escapes before being knocked out.
+    """Return the chance that a hero with this `life` escapes before a knock-out.
 
-    `chance_of_one` is the chance that one try succeeds. Each failed try costs one Life.
+    `chance_of_one` is the chance of one try. Each failed try costs one Life.
     """
     return 1 - (1 - chance_of_one) ** life
 
@@ -116,35 +112,34 @@ def escape_chance(chance_of_one: Fraction, life: int) -> Fraction:
 Lives = tuple[int, int, tuple[int, ...]]
 """The Life left of the hero, of the opponent, and of each Ally."""
 RoundPoint = tuple[int, int]
-"""A point in a round: the phase, and a bit mask of the fighters who have attacked. The hero is the lowest bit."""
+"""A moment in a round: the phase, and a bit for each fighter who has attacked. The hero is bit 0."""
 Affine = tuple[Probability, Probability, Probability]
-"""Three chances: to win, that an Ally dies, and that the round ends without a change of anybody's Life.
+"""Three chances at a point of a round.
 
-The first two leave out the case in which the round ends without a change. See `Solver._solved`.
+- that the hero's side wins after a change of Life in this round
+- that an Ally dies after a change of Life in this round
+- that this round ends without a change of Life
 """
 
 
 class Move(NamedTuple):
     """An action at a point of a round, with its possible results.
 
-    Some results change somebody's Life. `won` and `ally_falls` are the chances over these results only. `unchanged` has
-    the other results.
+    - `won`, `ally_falls`: the chances to win and to lose an Ally, over the results in which somebody loses Life.
+    - `unchanged`: the results in which nobody loses Life.
     """
 
     action: int
     won: Probability
     ally_falls: Probability
     unchanged: tuple[tuple[Probability, int], ...]
-    """The results that change nobody's Life.
-
-    Each entry has the probability of the result, and the bit mask of the fighters who have attacked in this round.
-    """
+    """The results in which nobody loses Life, each with its probability and a bit for each fighter who has attacked."""
 
 
 class Solver:
-    """Solves a fight once and then returns the odds for every position of the fight.
+    """Calculates the odds of a fight for every position.
 
-    `number` converts a `Fraction` to the type for the calculation: `Fraction` for exact results, `float` for speed.
+    `number` is the function that converts a `Fraction` to the type of the calculation, for example `float` for speed.
     """
 
     def __init__(self, setup: FightSetup, number: Callable[[Fraction], Probability]) -> None:
@@ -162,7 +157,7 @@ class Solver:
         """
 
     def _action_chances(self) -> dict[tuple[int, int], Probability]:
-        """Return the chance of success for each pair of action and phase."""
+        """Return the chance of success for each action in each phase. The keys are pairs of action and phase."""
         chances: dict[tuple[int, int], Probability] = {}
         for phase in range(3):
             target = self.setup.foe.values[phase]
@@ -192,7 +187,7 @@ class Solver:
         return self._solved(_lives(position))[position.phase, _mask(position)][1]
 
     def odds_of(self, position: Position, action: int) -> Odds:
-        """Return the odds if `action` is taken now and the best action is taken each time afterwards."""
+        """Return the odds of taking `action` now and the best action each time afterwards."""
         solved = self._solved(_lives(position))
         move = self._move(_lives(position), position.phase, _mask(position), action)
         won, ally_falls = move.won, move.ally_falls
@@ -213,11 +208,10 @@ class Solver:
     # -- solving
 
     def _solved(self, lives: Lives) -> dict[RoundPoint, tuple[Odds, int]]:
-        """Return the odds and the best action for every point of a round in which the fighters have these `lives`.
+        """Return the odds and the best action for every point of a round that begins with these `lives`.
 
-        A round that changes nothing is followed by a round with the same odds. With x for these odds, the odds at each
-        point are `a + b x`, and `_start_odds` solves the equation for x. The choice of actions is improved until it no
-        longer changes.
+        After a round without a change of Life, the odds are the same as at its start. If x are these odds, then each
+        point has the odds `a + b x`. Start with any choice of actions and improve it until nothing changes.
         """
         if lives in self._solutions:
             return self._solutions[lives]
@@ -247,9 +241,9 @@ class Solver:
     def _improve(
         self, moves: dict[RoundPoint, list[Move]], policy: dict[RoundPoint, int], start: Odds
     ) -> dict[RoundPoint, int]:
-        """Return, for each point, the move that wins most often, given the odds at the start of a round.
+        """Return the best move for each point, as an index. `start` are the odds at the start of a round.
 
-        If two moves are equal, keep the move of `policy`.
+        If two moves are equal, keep that of `policy`.
         """
         improved: dict[RoundPoint, int] = {}
         best_value: dict[RoundPoint, Probability] = {}
@@ -268,7 +262,7 @@ class Solver:
         return improved
 
     def _evaluate(self, moves: dict[RoundPoint, list[Move]], policy: dict[RoundPoint, int]) -> dict[RoundPoint, Affine]:
-        """Return the chances at each point of the round if the moves of `policy` are taken."""
+        """Return the chances at each point of the round with the moves of `policy`."""
         results: dict[RoundPoint, Affine] = {}
         for point, options in moves.items():
             results[point] = self._affine(options[policy[point]], point[0], results)
@@ -286,10 +280,7 @@ class Solver:
         return won, ally_falls, unchanged
 
     def _start_odds(self, moves: dict[RoundPoint, list[Move]], policy: dict[RoundPoint, int]) -> Odds:
-        """Return the odds at the start of a round if the moves of `policy` are taken.
-
-        If no round can change anything, the chance to win is 0.
-        """
+        """Return the odds at the start of a round with the moves of `policy`. They are 0 if no round can cost Life."""
         won, ally_falls, unchanged = self._evaluate(moves, policy)[ROUND_START]
         changed = self.one - unchanged
         if changed <= self.tolerance:
@@ -299,7 +290,7 @@ class Solver:
     def _with_fewer_losses(
         self, moves: dict[RoundPoint, list[Move]], policy: dict[RoundPoint, int], start: Odds
     ) -> tuple[dict[RoundPoint, int], Odds]:
-        """Replace moves by others that win as often but lose fewer Allies. Return the new moves and their odds."""
+        """Replace moves by others that win as often and lose fewer Allies. Return the moves and their odds."""
         if not self.setup.allies:
             return policy, start
         results = self._evaluate(moves, policy)
@@ -318,7 +309,7 @@ class Solver:
         return policy, start
 
     def _move(self, lives: Lives, phase: int, mask: int, action: int) -> Move:
-        """Return the possible results of an action. A failed roll wounds the hero, or the Ally who attacked."""
+        """Return the possible results of an action."""
         hero, foe, allies = lives
         setup, damage_taken = self.setup, self.setup.foe.damages[phase]
         success = self._chances[action, phase]
@@ -374,7 +365,7 @@ class Solver:
         return Position(max(0, hero), max(0, foe), tuple(allies_left), phase + 1, attacked, tuple(allies_attacked))
 
     def win_chances_by_round(self, position: Position, rounds: int = 2) -> list[Probability]:
-        """Return the chance to win in this round, in the next round, and so on, if the best action is always taken."""
+        """Return the chances to win in this round, in the next one, and so on, with the best action each time."""
         chances: list[Probability] = []
         pending: dict[Position, Probability] = {position: self.one}
         for _ in range(rounds):
@@ -412,7 +403,7 @@ def _mask(position: Position) -> int:
 
 
 def is_solvable(position: Position) -> bool:
-    """Return whether the fight is small enough to be solved while a player waits."""
+    """Return whether the odds of the fight can be calculated while a player waits."""
     positions = max(1, position.hero) * max(1, position.foe) << len(position.allies) + 1
     for life in position.allies:
         positions *= life + 1

@@ -1,4 +1,4 @@
-"""The app runs a fight against a Challenge, phase by phase. On the screen this is called the referee.
+"""A fight against a Challenge, run by the app phase by phase. Players call this the referee.
 
 Rules digest: Combat. Rulebook lines 910-1123.
 """
@@ -52,7 +52,7 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
 ATTACK, DEFENCE = "attack", "defence"
-"""The values of `RollMade.how`: the roll is an attack or a defence."""
+"""The values of `RollMade.how`."""
 
 
 @rule("Combat, L910-1123")
@@ -61,8 +61,7 @@ def begin_fight(
 ) -> None:
     """Begin a fight and schedule its phases.
 
-    The rule that calls this function then schedules the step that follows the fight, and leaves its own step. If the
-    players stop the app from running the fight, everything from here on is undone.
+    The caller must then schedule the step after the fight, and leave its own step.
     """
     begin_scope(table, Fight(Combatant(0, who), Combatant(OPPONENT_NUMBER, card), [], kind, colour, slot))
     foe, card = challenge_combatant(table, colour, card, enemy="enemy" in kind)
@@ -75,7 +74,7 @@ def begin_fight(
 
 @rule("Item 8, L1121, L1359-1361")
 def may_allies_attack_again(table: RuneTable, fight: Fight) -> bool:
-    """Return whether an Ally may attack in every phase in which the hero does not attack (ruling 8)."""
+    """Return whether an Ally may attack more than once in a round (ruling 8)."""
     return bool(fight.attacking_allies) and table.ruling("r8_ally_attacks") == "any"
 
 
@@ -83,10 +82,7 @@ def may_allies_attack_again(table: RuneTable, fight: Fight) -> bool:
 
 
 def has_card_text(table: RuneTable) -> bool:
-    """Return whether the opponent's card has a text that counts before combat.
-
-    Only the text of a Challenge counts, and only if the Challenge is no travel hazard.
-    """
+    """Return whether the opponent's card may have a text to carry out before combat. Hazards and enemies have none."""
     fight = table.state.fight
     if fight is None or fight.is_hazard or fight.is_enemy:
         return False
@@ -99,7 +95,7 @@ def has_before_combat(table: RuneTable) -> bool:
 
 @rules.step(phase="fight", title=t("the card's text before combat"), rule="L925-952", always=True)
 def card_test(table: RuneTable) -> None:
-    """Run the test of the Challenge, if the Challenge has one. The test comes before all abilities."""
+    """Make the test that the Challenge requires before combat, if there is one. Abilities follow later."""
     who = current_fight(table).hero.id
     test = before_combat_test(table, current_fight(table).foe.id)
     if test is not None and not take_test(table, who, test):
@@ -114,7 +110,7 @@ def card_wounds(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("before combat"), rule="L925-952", always=True)
 def before_combat(table: RuneTable) -> None:
-    """Let the hero's side use abilities. Each may be used once, and at most one Item may be activated."""
+    """Let the hero's side use abilities: each once, and one activated Item at most."""
     if table.ask(lambda: _before_question(table), FIGHT_INTERRUPTS, current_fight(table).hero.id) == CLOSED:
         close_referee(table)
 
@@ -142,7 +138,7 @@ def round_begins(table: RuneTable) -> None:
 
 
 def next_phase(fight: Fight) -> None:
-    """Go to the next combat phase. The escape phase is followed by the first combat phase."""
+    """Go to the next combat phase. The escape is followed by the ranged phase."""
     known = fight.phase in PHASE_ORDER
     fight.phase = PHASE_ORDER[PHASE_ORDER.index(fight.phase) + 1 if known else 0]
     fight.action, fight.target = "", 0
@@ -155,10 +151,10 @@ def phase_begins(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("attack, defence or escape"), rule="L981-1009, L1041-1123", always=True)
 def choose_action(table: RuneTable) -> None:
-    """Ask which fighter acts in this phase. Exactly one fighter acts.
+    """Ask what happens in this phase: the hero attacks, an Ally attacks, the hero defends or tries to escape.
 
-    The hero attacks, an Ally attacks, or the hero defends. The hero and each Ally attack at most once a round, unless
-    ruling 8 allows Allies more attacks. The hero may try to escape only before ranged combat.
+    An escape is possible only before ranged combat. Each fighter attacks once a round at most. Ruling 8 may allow
+    Allies more attacks.
     """
     fight = current_fight(table)
     action = table.ask(lambda: action_question(table, current_fight(table).phase), FIGHT_INTERRUPTS, fight.hero.id)
@@ -174,7 +170,7 @@ def choose_action(table: RuneTable) -> None:
 
 
 def tell_if_no_roll(table: RuneTable) -> None:
-    """Report that the chosen defence needs no roll (rulebook lines 1288-1295)."""
+    """Tell the players if the chosen defence needs no roll (L1288-1295)."""
     fight = current_fight(table)
     if not needs_roll(table):
         table.tell(NoRollNeeded(name=fight.attacker.id, phase=fight.phase))
@@ -223,10 +219,7 @@ def escape_wound(table: RuneTable) -> None:
 
 
 def has_action(table: RuneTable) -> bool:
-    """Return whether a legal combat action is chosen.
-
-    A saved position may leave the action out. The app then asks for it.
-    """
+    """Return whether a legal action is chosen for this phase."""
     if not goes_on(table):
         return False
     both = current_contenders(table)
@@ -289,8 +282,7 @@ def combat_wounds(table: RuneTable) -> None:
 def phase_over(table: RuneTable) -> None:
     """Note who has attacked in this round.
 
-    This step comes after the wounds of the phase are dealt. While the app asks for these wounds, the screen must still
-    show the odds of this phase.
+    This is a step of its own after the wounds, so that the screen shows the odds of this phase until then.
     """
     action = current_fight(table).action
     if action == "hero" or ally_index(action) is not None:

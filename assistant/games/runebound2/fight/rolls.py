@@ -21,7 +21,7 @@ from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Text, t
 
 TEN_SIDED_DIE = Die({str(face): 1 for face in range(1, 11)})
-"""A ten-sided die. Its face 0 counts as 10."""
+"""A ten-sided die. The face 0 is read as 10."""
 
 
 def roll_two_dice(table: RuneTable) -> int:
@@ -33,8 +33,7 @@ def roll_two_dice(table: RuneTable) -> int:
 def roll_total(table: RuneTable, who: str, what: str, prompt: Callable[[], Text], value: Callable[[], int]) -> int:
     """Return the sum of a roll of 2d10, the bonus from cards, and `value`.
 
-    If the players roll, they type the roll and the bonus: `11.2` is a roll of 11 with a bonus of 2. `value` is called
-    after the answer, because an interrupt may have changed it.
+    Players type roll and bonus as `11.2`. `value` is called after the answer, because an interrupt may have changed it.
     """
     table.apply_corrections()
     if table.source("dice") == "app":
@@ -61,7 +60,7 @@ def _roll_question(what: str, prompt: Text, who: str) -> Sums:
 
 @rule("L1441-1457, L2059-2061")
 def take_test(table: RuneTable, who: str, test: Test) -> bool:
-    """Make a test and return whether the hero passes: 2d10 plus attribute and skill must reach the target."""
+    """Make a test and return whether the hero passes. 2d10 plus attribute and skill must reach the target."""
     HERO_NUMBERS[test.attribute].of(table, who)
     named: Text = ATTRIBUTES[test.attribute]
     if test.skill:

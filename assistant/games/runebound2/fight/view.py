@@ -23,7 +23,7 @@ from assistant.ui.view.blocks import Card, Cards, Chance, Chart, Lines, Panel, S
 
 
 def phase_strip(fight: Fight) -> Strip:
-    """Return the combat phases with the current phase highlighted."""
+    """Return the combat phases as a strip, with the current phase highlighted."""
     current = PHASE_ORDER.index(fight.phase) if fight.phase in PHASE_ORDER else -1
     return phases_at(current, *(PHASES[phase] for phase in PHASE_ORDER))
 
@@ -79,7 +79,7 @@ def _odds_panel(both: Contenders, solver: Solver) -> Panel:
 
 
 def _outcomes(content: Content, state: Runebound2, fight: Fight) -> Iterator[Lines]:
-    """Yield the possible outcomes of the fight, in the same sentences as in the log."""
+    """Yield the possible outcomes of the fight, in the sentences of the log."""
     weak = "weak_knockout" in state.variants
     if fight.rival:
         yield Lines((t("Won: an Item, an Ally, all gold or an adventure card of the other hero."),))

@@ -21,14 +21,11 @@ from assistant.messages.text import Text, t, tc
 Held = TypeVar("Held", HeldItem, HeldAlly)
 CITY_CONTACT_RULING = "r15_contact_city"
 GIVE, TAKE = "give:", "take:"
-"""Prefixes of option ids in a trade, followed by the id of a card.
-
-`GIVE` means that the hero gives the card. `TAKE` means that the hero takes it from the other hero.
-"""
+"""Prefixes of option ids in a trade: the hero gives or takes the card whose id follows."""
 
 
 def is_city_contact_allowed(table: RuneTable, *, told: bool = False) -> bool:
-    """Return whether ruling 15 allows contact in a city. If `told` is true, report the ruling in the log."""
+    """Return whether ruling 15 allows contact in a city. If `told` is true, log the ruling."""
     return table.ruling(CITY_CONTACT_RULING, told=told) == "yes"
 
 
@@ -49,7 +46,7 @@ def may_make_contact(table: RuneTable, who: str) -> bool:
 
 @rule("L618-623, L725-736, items 31 and 37")
 def trade(table: RuneTable, who: str, other: str) -> None:
-    """Run a trade of gold, Items and Allies. At its end no hero may exceed the possession limits."""
+    """Run a trade of gold, Items and Allies. Nobody may exceed the possession limits after it."""
     table.state.traded = True
     table.tell(Traded(who=who, to=other))
     if not table.is_held("sheets"):
@@ -175,7 +172,7 @@ def transfer_card(table: RuneTable, giver: str, taker: str, card: str) -> None:
 
 
 def _move_card(source: list[Held], target: list[Held], card: str) -> Held | None:
-    """Move the first copy of `card` from `source` to `target` and return it. Return None if `source` has no copy."""
+    """Move a copy of `card` from `source` to `target`. Return it, or None if `source` has no copy."""
     for held in source:
         if held.card == card:
             source.remove(held)

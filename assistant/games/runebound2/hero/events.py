@@ -8,7 +8,7 @@ from assistant.messages.text import Text, t, verbatim
 
 
 class Wounded(OfHero, frozen=True, kw_only=True):
-    """The hero, or the Ally named in `ally`, takes wounds.
+    """Log event: the hero, or the Ally named in `ally`, takes wounds.
 
     `left` is the Life left, or -1 if the app keeps no sheets.
     """
@@ -37,7 +37,7 @@ class Healed(OfHero, frozen=True, kw_only=True):
 
 
 class Exhausted(OfHero, frozen=True, kw_only=True):
-    """The hero or an Ally is exhausted. `over` is the exhaustion above Stamina, which becomes wounds."""
+    """Log event: the hero or an Ally is exhausted. The exhaustion above Stamina, `over`, becomes wounds."""
 
     exhaustion: int
     over: int = 0
@@ -52,7 +52,7 @@ class Exhausted(OfHero, frozen=True, kw_only=True):
 
 
 class Eased(OfHero, frozen=True, kw_only=True):
-    """The hero or an Ally loses all exhaustion."""
+    """Log event: the hero or an Ally loses all exhaustion."""
 
     ally: AllyId = ""
     sign = "hands"
@@ -69,7 +69,7 @@ class Rested(OfHero, frozen=True, kw_only=True):
 
 
 class DiceRolled(OfHero, frozen=True, kw_only=True):
-    """A roll of movement dice, with the terrains on each die."""
+    """Log event: a roll of movement dice, with the terrains on each die."""
 
     dice: tuple[tuple[str, ...], ...]
     says = sentence("{n} movement die is rolled.", "{n} movement dice are rolled.", "count")
@@ -80,9 +80,10 @@ class DiceRolled(OfHero, frozen=True, kw_only=True):
 
 
 class WayPaid(OfHero, frozen=True, kw_only=True):
-    """A path was paid with dice.
+    """Log event: dice pay for a path.
 
-    `dice` has the number of the die for each hex. `left` is the number of unused dice.
+    - `dice`: the number of the die for each hex.
+    - `left`: the number of unused dice.
     """
 
     dice: tuple[int, ...]
@@ -104,7 +105,7 @@ class AllyKilled(OfHero, frozen=True, kw_only=True):
 
 
 class CardLost(OfHero, frozen=True, kw_only=True):
-    """A knocked-out hero loses the most expensive Item or Ally."""
+    """Log event: a knocked-out hero loses the most expensive Item or Ally."""
 
     card: MarketId
     sign = "hands"
@@ -132,9 +133,9 @@ class PointsChanged(OfHero, frozen=True, kw_only=True):
 
 
 class ExperienceBought(OfHero, frozen=True, kw_only=True):
-    """A hero buys an experience counter.
+    """Log event: a hero buys an experience counter.
 
-    `closes` is the colour that a +1 Life counter closes to the hero, else empty.
+    A +1 Life counter closes the adventure colour `closes` to the hero.
     """
 
     kind: BoughtId
@@ -153,7 +154,7 @@ class ExperienceBought(OfHero, frozen=True, kw_only=True):
 
 
 class PointsWritten(OfHero, frozen=True, kw_only=True):
-    """The pool has no change, so the app records the hero's remaining experience points."""
+    """Log event: the app writes down experience points of a hero, because the pool cannot give change."""
 
     points: int
     sign = "hands"
@@ -221,7 +222,7 @@ class NoContact(OfHero, frozen=True, kw_only=True):
 
 
 class Given(OfHero, frozen=True, kw_only=True):
-    """Gold or a card changes hands in a trade."""
+    """Log event: a hero gives gold or a card to another hero in a trade."""
 
     to: HeroId
     gold: int = 0
@@ -231,10 +232,14 @@ class Given(OfHero, frozen=True, kw_only=True):
 
 
 class SpoilsTaken(OfHero, frozen=True, kw_only=True):
-    """The winner of a duel took spoils.
+    """Log event: the winner of a duel took spoils. `what` says which.
 
-    `what` is `gold`, `held` (an Item or Ally), `card` (an adventure card), `rune` or `nothing`. If the app keeps no
-    sheets, the players move gold, Items or Allies themselves, and `what` is `table`.
+    - `gold`: all gold.
+    - `held`: an Item or Ally.
+    - `card`: an adventure card.
+    - `rune`: a Dragon Rune.
+    - `nothing`: nothing.
+    - `table`: the players move gold, Items or Allies themselves, because the app keeps no sheets.
     """
 
     what: str

@@ -22,9 +22,9 @@ NOT_NOW = "not_now"
 
 
 def counter_price(content: Content, state: Runebound2) -> int:
-    """Return the price of an experience counter, which depends on the number of players and the length of the game.
+    """Return the price of an experience counter (L766-770, L1953-1977).
 
-    Rulebook lines 766-770 and 1953-1977.
+    It depends on the number of players and the length of the game.
     """
     usual = content.scenario.prices[len(state.players)]
     return usual - ("short" in state.variants) + ("long" in state.variants)
@@ -32,7 +32,7 @@ def counter_price(content: Content, state: Runebound2) -> int:
 
 @rule("Flow 5, L763-814")
 def experience_phase(table: RuneTable, who: str) -> None:
-    """Let the hero buy any number of experience counters. Ask nothing if the hero cannot pay for one."""
+    """Let the hero buy experience counters. Ask nothing if the hero cannot pay for one."""
     if not (table.is_held("sheets") and table.is_held("counters")):
         return
     table.apply_corrections()
@@ -44,7 +44,7 @@ def experience_phase(table: RuneTable, who: str) -> None:
 
 
 def is_short_of_points(table: RuneTable, who: str) -> bool:
-    """Return whether the app knows that the hero has too few points for a counter."""
+    """Return whether the hero certainly has too few points for a counter."""
     known = table.is_held("sheets") and table.is_held("counters")
     return known and experience_points(table, who) < counter_price(table.content, table.state)
 
@@ -77,12 +77,7 @@ def closed_colours(table: RuneTable, who: str) -> tuple[str, ...]:
 
 
 def has_most_life(player: Player) -> bool:
-    """Return whether the hero already has as many +1 Life counters as possible.
-
-    Each of these counters closes an adventure colour. Another one would close the last open colour.
-
-    Rulebook lines 802-814.
-    """
+    """Return whether the hero may buy no more +1 Life counters: another one would close the last colour (L802-814)."""
     return player.closed >= MOST_LIFE_COUNTERS
 
 
@@ -93,7 +88,7 @@ def buy_counter(table: RuneTable, who: str, kind: str) -> None:
 
 
 def gain_counter(table: RuneTable, who: str, kind: str, cost: int) -> None:
-    """Give the hero an experience counter and record its price. A +1 Life counter closes the easiest open colour."""
+    """Give the hero an experience counter that cost `cost` points. A +1 Life counter closes the easiest open colour."""
     player = table.state.player_of(who)
     player.experience.append(ExperienceCounter(kind, cost))
     closes = COLOURS[player.closed - 1] if kind == "life" else ""
@@ -102,9 +97,9 @@ def gain_counter(table: RuneTable, who: str, kind: str, cost: int) -> None:
 
 @rule("L775-781")
 def spend_points(table: RuneTable, player: Player, cost: int) -> None:
-    """Pay experience points: first recorded points, then adventure counters.
+    """Pay experience points: first those written down, then adventure counters.
 
-    If the hero pays more than `cost` and the pool cannot give change, record the difference as points of the hero.
+    If the pool cannot give change, write the difference down as points of the hero.
     """
     state, content = table.state, table.content
     used = min(player.points, cost)
@@ -124,5 +119,5 @@ def spend_points(table: RuneTable, player: Player, cost: int) -> None:
 
 
 def experience_level(player: Player) -> int:
-    """Return the hero's level: the one that the players entered, else 1 plus the number of experience counters."""
+    """Return the hero's level: 1 plus the number of experience counters, or the level that the players entered."""
     return player.level or 1 + len(player.experience)

@@ -1,4 +1,4 @@
-"""What may happen to a hero in every phase (key `e`): card effects, cards that are used up or discarded."""
+"""What key `e` offers for a hero in every phase: effects of cards, and cards used up or discarded."""
 
 from __future__ import annotations
 
@@ -72,9 +72,9 @@ def _record_bought_counter(table: RuneTable, who: str) -> None:
 
 
 def apply_effect(table: RuneTable, who: str, what: str) -> None:
-    """Ask for an amount, and apply wounds, exhaustion or healing to the hero or an Ally.
+    """Ask for an amount of wounds, exhaustion or healing, and apply it to the hero or an Ally.
 
-    `what` is an id of `EFFECTS`. If exhaustion is paid as a cost, the amount must not exceed Stamina.
+    `what` is an id of `EFFECTS`. Exhaustion paid as a cost must not exceed Stamina.
     """
     index, ally = None, ""
     if table.state.player_of(who).allies:
@@ -155,7 +155,7 @@ def keeps_sheets(table: RuneTable, who: str) -> bool:
 
 
 def why_no_effect(table: RuneTable, who: str) -> Text | None:
-    """Return why no card has an effect on the hero now. A knock-out ends the turn."""
+    """Return why no card can affect the hero now, or None. The reason is a knock-out, because it ends the turn."""
     return t("knocked out: the turn is over") if table.state.struck_down else None
 
 
@@ -168,7 +168,7 @@ def why_no_discard(table: RuneTable, who: str) -> Text | None:
 
 
 def has_tasks(table: RuneTable, who: str) -> bool:
-    """Return whether the hero has a kept adventure card that can be used up."""
+    """Return whether the hero keeps an adventure card that can be used up."""
     return any(not card.rune for card in table.state.player_of(who).kept)
 
 

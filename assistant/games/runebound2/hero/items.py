@@ -58,7 +58,10 @@ def armour_count(n: int) -> Text:
 
 
 def kind_and_type(table: RuneTable, card: str) -> tuple[str, str]:
-    """Return the printed kind and type of an Item, for example weapon and blunt. If they are not known, ask once."""
+    """Return the printed kind and type of an Item, for example weapon and blunt.
+
+    Ask the players if they are not known.
+    """
     kind = ITEM_KIND.of(table, card)
     prompt = t("{card}: its type, as printed?", card=MARKET(table.content, card))
     key = f"type:{card}"
@@ -69,7 +72,7 @@ def kind_and_type(table: RuneTable, card: str) -> tuple[str, str]:
 
 
 def broken_limit(table: RuneTable, player: Player) -> Text | None:
-    """Return a sentence with the possession limit that the hero exceeds, or None."""
+    """Return a sentence that names the possession limit that the hero exceeds, or None."""
     without_cards = Player(player.hero, player.number)
     for card in [held.card for held in player.items_and_allies]:
         refusal = limit_refusal(table, without_cards, card)
@@ -92,9 +95,9 @@ def add_card(table: RuneTable, player: Player, card: str, *, bought: bool = Fals
 
 @rule("L725-746")
 def make_room(table: RuneTable, who: str, card: str) -> bool:
-    """Make room for a card within the possession limits, and return whether there is room.
+    """Return whether the hero can take a card within the possession limits.
 
-    At a limit, ask the player to discard another card or to refuse the new one.
+    If not, ask the player to discard another card or refuse the new one.
     """
     while limit_refusal(table, table.state.player_of(who), card) is not None:
         counted = _cards_of_same_limit(table, table.state.player_of(who), card)
@@ -125,7 +128,7 @@ def _cards_of_same_limit(table: RuneTable, player: Player, card: str) -> list[st
 def take_kept_card(table: RuneTable, who: str, card: str) -> bool:
     """Give a hero the Item or Ally that an adventure card has become. Return whether the hero took it.
 
-    The Item or Ally counts against the possession limits.
+    The possession limits apply to it.
     """
     taken = make_room(table, who, card) if table.is_held("sheets") else True
     if taken and table.is_held("sheets"):
@@ -140,7 +143,7 @@ def take_kept_card(table: RuneTable, who: str, card: str) -> bool:
 def can_activate(table: RuneTable, who: str) -> bool:
     """Return whether the hero may activate an Item now.
 
-    A hero may activate one Item in each Movement phase, in each Market phase, before combat, and in each combat round.
+    A hero may activate one Item in each Movement phase, Market phase and combat round, and one before combat.
     """
     if not table.is_held("sheets"):
         return False
@@ -151,10 +154,7 @@ def can_activate(table: RuneTable, who: str) -> bool:
 
 @rule("L870-885")
 def _activatable_items(table: RuneTable, who: str) -> list[str]:
-    """Return the face-up Items that the hero can activate in the current phase.
-
-    The time before combat is not a combat phase. The escape phase is one.
-    """
+    """Return the face-up Items that the hero can activate in the current phase. The escape is a combat phase."""
     content, fight = table.content, table.state.fight
     now = (fight.phase or "before") if fight is not None else "market" if table.state.shopping else "movement"
     return [
@@ -167,7 +167,7 @@ def _activatable_items(table: RuneTable, who: str) -> list[str]:
 
 
 def _is_usable(when: Collection[str], now: str) -> bool:
-    """Return whether an Item with the printed phases `when` can be activated now.
+    """Return whether an Item with the printed phases `when` can be activated in the phase `now`.
 
     An Item for all three combat phases can also be activated in the escape phase.
     """
@@ -202,7 +202,7 @@ def activate(table: RuneTable, who: str) -> None:
 
 @rule("L733-738")
 def discard_item_or_ally(table: RuneTable, who: str) -> None:
-    """Ask which Item or Ally the hero discards, and put it away. A hero may discard cards at any time."""
+    """Ask which Item or Ally the hero discards, and discard it. This is allowed at any time."""
     prompt = t("Which card is discarded?")
     card = table.one(
         "discard_held",
@@ -219,9 +219,6 @@ def discard_item_or_ally(table: RuneTable, who: str) -> None:
 
 
 def refresh_items(player: Player) -> None:
-    """Turn activated Items face up, and allow Items that were bought in the last turn to be sold.
-
-    Rulebook lines 381-388.
-    """
+    """Turn activated Items face up, and let the hero sell Items that were bought last turn (L381-388)."""
     for item in player.items:
         item.face_up, item.bought = True, False

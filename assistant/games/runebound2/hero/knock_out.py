@@ -16,13 +16,11 @@ from assistant.messages.text import t
 
 @rule("Automa A8, L1160-1184")
 def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False) -> None:
-    """Knock out a hero. The Endgame does not use this function.
+    """Knock out a hero outside the Endgame.
 
-    The hero loses all wounds, exhaustion and gold, and goes to the nearest city. The hero also loses the most expensive
-    Item or Ally. This loss does not happen in the variant `weak_knockout`, or if the hero was already knocked out in
-    this turn.
-
-    `slot` is the slot of the undefeated Challenge, or 0. `stays` is true if it was in that slot before the fight.
+    - The hero loses all wounds, exhaustion and gold, and goes to the nearest city.
+    - The hero loses the most expensive Item or Ally, but not in the variant `weak_knockout`, and only once in a turn.
+    - `slot` is the slot of the undefeated Challenge, or 0. `stays` is true if it was there before the fight.
     """
     state = table.state
     again = who == state.player.hero and state.struck_down
@@ -38,15 +36,15 @@ def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False)
 
 
 def card_price(table: RuneTable, card: str) -> int:
-    """Return the printed price of an Item or Ally. If it is not known, ask the players once."""
+    """Return the printed price of an Item or Ally. Ask the players if it is not known."""
     return ITEM_PRICE.of(table, card) if card in table.content.pack.item else ALLY_PRICE.of(table, card)
 
 
 @rule("L1169-1172")
 def _lose_dearest(table: RuneTable, who: str) -> None:
-    """Discard the hero's most expensive Item or Ally. If several are equally expensive, the player chooses.
+    """Discard the hero's most expensive Item or Ally. Among equals, the player chooses.
 
-    The hero does not lose an Item or Ally that was an adventure card.
+    Items and Allies that were adventure cards are not lost.
     """
     player = table.state.player_of(who)
     cards = dict.fromkeys(held.card for held in player.items_and_allies if not held.kept)

@@ -31,10 +31,7 @@ from assistant.messages.questions import CardQuestion, OneOf, Option
 from assistant.messages.text import Text, t
 
 BUY, SELL = "buy:", "sell:"
-"""Prefixes of option ids in a market, followed by the id of a card.
-
-`BUY` means that the hero buys the card. `SELL` means that the hero sells it.
-"""
+"""Prefixes of option ids in a market: the hero buys or sells the card whose id follows."""
 MARKET_DECK: Stack[Runebound2, Content] = Stack(
     "markets",
     lambda state: state.market,
@@ -60,9 +57,9 @@ def deal_markets(table: RuneTable) -> None:
 
 
 def build_market_deck(table: RuneTable) -> None:
-    """Build the market deck from the cards that no city and no hero has.
+    """Make the market deck from the cards that no city and no hero has.
 
-    The app draws from the deck only if it knows every market card. Otherwise the players draw.
+    The app draws from it only if it knows every market card.
     """
     content, state = table.content, table.state
     if table.source("markets") != "app":
@@ -91,7 +88,7 @@ def draw_market_card(table: RuneTable, prompt: Text) -> str:
 
 
 def ask_market_card(table: RuneTable, prompt: Text) -> str:
-    """Ask which market card it is and return its id. A new card is saved in `own.toml`."""
+    """Ask which market card was drawn and return its id. A new card is saved in `own.toml`."""
     chosen = table.ask(lambda: _market_card_question(table, prompt))
     if chosen != ANOTHER:
         return chosen
@@ -137,7 +134,7 @@ def market_phase(table: RuneTable, who: str) -> None:
 
 @rule("L1942-1948, item 22")
 def _pay_upkeep(table: RuneTable, who: str) -> None:
-    """Pay `UPKEEP_PRICE` gold for each Ally. If the gold is not enough, the player chooses which Allies leave."""
+    """Pay `UPKEEP_PRICE` gold for each Ally. If there is too little gold, the player chooses which Allies leave."""
     gone: list[str] = []
     while True:
         table.apply_corrections()  # the gold may be enough then
@@ -168,7 +165,7 @@ def _payable_allies(table: RuneTable, who: str) -> int:
 
 
 def _unpaid_allies(table: RuneTable, who: str) -> list[Option]:
-    """Return the Allies of whom one must leave, because the gold is not enough for all. Return none if it is enough."""
+    """Return the Allies to choose from if one must leave, because there is too little gold. Otherwise return none."""
     held = table.state.player_of(who).allies
     if len(held) <= _payable_allies(table, who):
         return []
@@ -176,7 +173,7 @@ def _unpaid_allies(table: RuneTable, who: str) -> list[Option]:
 
 
 def _read_prices(table: RuneTable, who: str, city: str) -> None:
-    """Ask for the prices and kinds of cards that are not known yet, because the market menu needs them."""
+    """Ask for unknown prices and kinds of the cards in the market menu."""
     if not table.is_held("sheets"):
         return
     for card in (*table.state.stacks.get(city, ()), *(item.card for item in table.state.player_of(who).items)):
@@ -216,7 +213,10 @@ def _barred_lines(table: RuneTable, who: str, city: str) -> dict[str, Text]:
 
 
 def _may_shop(table: RuneTable) -> bool:
-    """Return whether the app can list purchases and sales: it keeps the sheets, and the turn has not ended."""
+    """Return whether the app can list what to buy and sell.
+
+    It must keep the sheets, and the turn must not have ended.
+    """
     return table.is_held("sheets") and not turn_ends_now(table)
 
 
@@ -229,7 +229,7 @@ def _wares(table: RuneTable, city: str) -> list[str]:
 
 
 def _purchase_refusal(table: RuneTable, player: Player, card: str) -> Text | None:
-    """Return why the hero cannot buy this card, or None if the hero can buy it."""
+    """Return why the hero cannot buy this card, or None."""
     cost, refusal = card_price(table, card), limit_refusal(table, player, card)
     return _too_dear(table, player, cost) if cost > player.gold else refusal
 
@@ -275,24 +275,21 @@ def buy_card(table: RuneTable, who: str, city: str, card: str) -> None:
 
 
 def sale_price(cost: int) -> int:
-    """Return half the cost of an Item, rounded down. Return 0 if the Item costs 1, because it cannot be sold.
+    """Return half the cost of an Item, rounded down.
 
-    Rulebook lines 664-669.
+    Return 0 if the Item costs 1, because it cannot be sold (L664-669).
     """
     return cost // 2 if cost > 1 else 0
 
 
 def _sale_items(player: Player) -> list[HeldItem]:
-    """Return the hero's Items without duplicates.
-
-    If the hero has several copies, return one that may be sold, if there is any.
-    """
+    """Return the hero's Items, one of each kind. Among several copies, prefer one that may be sold."""
     sellable_last = sorted(player.items, key=lambda item: not item.kept and not item.bought)
     return list({item.card: item for item in sellable_last}.values())
 
 
 def _sale_refusal(table: RuneTable, item: HeldItem) -> Text | None:
-    """Return why an Item cannot be sold, or None if it can be sold."""
+    """Return why an Item cannot be sold, or None."""
     if item.kept:
         return t("adventure cards are never sold")
     if item.bought:
@@ -332,7 +329,7 @@ def sell_item(table: RuneTable, who: str, city: str, card: str) -> None:
 
 
 def _record_sale(table: RuneTable, who: str, city: str) -> bool:
-    """Ask which Item was sold. Rules call this only if the app keeps no sheets."""
+    """Ask which Item was sold and put it on the market stack. Used if the app keeps no sheets."""
     card = ask_market_card(table, t("Which Item is sold?"))
     table.state.stacks.setdefault(city, []).append(card)
     table.tell(MarketCard(city=city, card=card))
@@ -343,9 +340,9 @@ def _record_sale(table: RuneTable, who: str, city: str) -> bool:
 
 
 def _healing_options(table: RuneTable, who: str, city: str) -> list[Option]:
-    """Return what a hero can heal for `HEALING_PRICE`: one wound or all exhaustion of the hero or of one Ally.
+    """Return what a hero can heal for `HEALING_PRICE` (L678-681).
 
-    Rulebook lines 678-681.
+    It is one wound or all exhaustion of the hero or an Ally.
     """
     content, player = table.content, table.state.player_of(who)
     if not _may_shop(table):
@@ -387,4 +384,4 @@ MARKET_MENU: Menu[[str, str], bool] = Menu(
     ),
     MenuLine(DONE, lambda table, who, city: True, t("done"), number=0),
 )
-"""The menu of a visit to a market. Each line returns whether the visit is over."""
+"""The menu of a visit to a market. Each action returns whether the visit is over."""

@@ -1,4 +1,4 @@
-"""Movement: dice, resting, and the paths that the dice allow if the app rolls them.
+"""Movement: dice, rest, and the paths that the rolled dice allow.
 
 Rules digest: Flow, phase 2. Rulebook lines 390-481.
 """
@@ -30,7 +30,7 @@ CITY = "city"
 
 
 def hurt_or_tired(table: RuneTable, player: Player) -> Text | None:
-    """Return a sentence that names a hero or Ally with wounds or exhaustion, or None if there is none."""
+    """Return a sentence that names a hero or Ally with wounds or exhaustion, or None."""
     if player.wounds or player.exhaustion:
         return t("{name} is hurt or tired", name=HERO(table.content, player.hero))
     ally = next((ally for ally in player.allies if ally.wounds or ally.exhaustion), None)
@@ -39,9 +39,9 @@ def hurt_or_tired(table: RuneTable, player: Player) -> Text | None:
 
 @rule("L403-406, item 38")
 def movement_dice(table: RuneTable, who: str) -> int:
-    """Return the number of movement dice, which is lower if the hero or an Ally has wounds or exhaustion.
+    """Return the number of movement dice. It is lower if the hero or an Ally has wounds or exhaustion.
 
-    The number is determined when the dice are rolled (rules digest, item 38).
+    The number is set when the dice are rolled (item 38).
     """
     return MOVEMENT_DICE_HURT if hurt_or_tired(table, table.state.player_of(who)) is not None else MOVEMENT_DICE
 
@@ -53,7 +53,7 @@ def movement_dice(table: RuneTable, who: str) -> int:
 def rest(table: RuneTable, who: str, dice: int) -> None:
     """Rest and roll `dice` movement dice. The rest removes `REST_EXHAUSTION` minus `dice` exhaustion.
 
-    If the hero and the Allies have more exhaustion than that, ask how much of it each character loses.
+    If the hero's side has more exhaustion, ask how much of it each character loses.
     """
     off = REST_EXHAUSTION - dice
     player = table.state.player_of(who)
@@ -96,15 +96,15 @@ def _rest_question(table: RuneTable, who: str, off: int) -> Sums:
 
 
 def app_rolls_movement(table: RuneTable) -> bool:
-    """Return whether the app rolls the movement dice. The app can roll them only if it knows all their faces."""
+    """Return whether the app rolls the movement dice. It must know all their faces."""
     return table.source("movement") == "app" and len(table.content.dice()) >= MOVEMENT_DICE
 
 
 @rule("L431-433, L1840-1844")
 def read_die_faces(table: RuneTable) -> None:
-    """If the players roll the movement dice, ask once for the faces of these dice.
+    """Ask for the faces of the movement dice if the players roll them.
 
-    The app needs the faces to show the chance of a hazard.
+    The chance of a hazard is calculated from them.
     """
     if table.source("movement") == "table" and "hazards" in table.state.variants:
         for die in table.content.movement_dice():
@@ -119,7 +119,7 @@ def throw_dice(table: RuneTable, dice: int) -> list[list[str]]:
 
 
 def may_roll(table: RuneTable) -> bool:
-    """Return whether the app may roll movement dice. The app rolls them once a turn. A rest rolls its own dice."""
+    """Return whether the app may still roll the movement dice: once a turn, and not after a rest."""
     state = table.state
     return app_rolls_movement(table) and not state.rolled and state.rest_dice is None
 
@@ -134,15 +134,12 @@ def roll_movement(table: RuneTable, who: str, dice: int) -> None:
 
 
 def can_enter(die: Sequence[str], hex: str) -> bool:
-    """Return whether a die allows a hero to enter a hex: it shows the terrain, or the hex is a city.
-
-    Rulebook lines 437-447.
-    """
+    """Return whether a die allows a hero to enter a hex: it shows the terrain, or the hex is a city (L437-447)."""
     return hex == CITY or hex in die
 
 
 class PathQuestion(InOrder, frozen=True, kw_only=True, tag="in_order"):
-    """A question for a path, entered as one terrain for each hex. It refuses a path that the dice do not allow."""
+    """A question for a path, typed as the terrain of each hex. It refuses a path that the dice do not allow."""
 
     dice: tuple[tuple[str, ...], ...] = ()
 
@@ -167,7 +164,7 @@ def _not_paid(hexes: int, hex: Label) -> Text:
 
 @rule("L437-457")
 def check_path(table: RuneTable, who: str) -> None:
-    """Ask for a path and report which dice pay for it. Unused dice are lost."""
+    """Ask for a path and tell which dice pay for it. Unused dice are lost."""
     way = table.ask(lambda: _path_question(table, who))
     dice = table.state.rolled
     paid = match_payment(dice, way, can_enter) or ()
@@ -175,7 +172,7 @@ def check_path(table: RuneTable, who: str) -> None:
 
 
 def _path_question(table: RuneTable, who: str) -> PathQuestion:
-    """Return the question for a path. A terrain that no die shows is barred from the beginning."""
+    """Return the question for a path. It refuses a terrain that no die shows at once."""
     dice = tuple(tuple(face) for face in table.state.rolled)
     hexes = {**TERRAINS, CITY: t("city")}
     shown = {hex: sum(can_enter(die, hex) for die in dice) for hex in hexes}

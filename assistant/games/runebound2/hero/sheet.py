@@ -1,4 +1,4 @@
-"""Wounds, exhaustion and gold of heroes and Allies, if the app keeps the hero sheets.
+"""Wounds, exhaustion and gold of heroes and Allies on the hero sheets that the app keeps.
 
 Rulebook lines 260-269 and 840-863.
 """
@@ -20,19 +20,19 @@ UNKNOWN = 0
 
 
 def hero_life(content: Content, player: Player) -> int:
-    """Return the Life of a hero, including experience counters, or `UNKNOWN` if the printed Life is not known."""
+    """Return the Life of a hero with experience counters, or `UNKNOWN` if the printed Life is not known."""
     printed = HERO_NUMBERS["life"].seen(content, player.hero)
     return printed + player.closed if printed else UNKNOWN
 
 
 def hero_stamina(content: Content, player: Player) -> int:
-    """Return the Stamina of a hero, including experience counters."""
+    """Return the Stamina of a hero with experience counters."""
     printed = HERO_STAMINA.seen(content, player.hero)
     return (printed or 0) + COUNTER_BONUS * sum(counter.kind == "stamina" for counter in player.experience)
 
 
 def attribute_value(content: Content, player: Player, attribute: str) -> int:
-    """Return an attribute of a hero, including experience counters and permanent bonuses of Items."""
+    """Return an attribute of a hero with experience counters and permanent bonuses of Items."""
     printed = HERO_NUMBERS[attribute].seen(content, player.hero) or 0
     items = (content.pack.item[held.card] for held in player.items if held.card in content.pack.item)
     added = sum(n for item in items for to, n in item.bonus.items() if to == attribute)
@@ -54,14 +54,14 @@ def wound(table: RuneTable, who: str, wounds: int) -> bool:
 
 
 def ally_index(table: RuneTable, who: str, card: str) -> int | None:
-    """Return the index of the Ally with this card, or None if it has left, for example by a correction."""
+    """Return the index of the Ally with this card, or None if the hero no longer has this Ally."""
     held = table.state.player_of(who).allies
     return next((index for index, ally in enumerate(held) if ally.card == card), None)
 
 
 @rule("L1371-1373")
 def wound_ally(table: RuneTable, who: str, index: int, wounds: int) -> bool:
-    """Wound the Ally with this index. If the Ally dies, put its card away and return True."""
+    """Wound the Ally with this index. Return whether the Ally died, and put its card away if so."""
     card = table.state.player_of(who).allies[index].card
     life = ALLY_NUMBERS["life"].of(table, card)
     ally = next(iter(table.state.player_of(who).allies[index : index + 1]), None)
@@ -77,7 +77,7 @@ def wound_ally(table: RuneTable, who: str, index: int, wounds: int) -> bool:
 
 
 def lose_ally(table: RuneTable, who: str, index: int) -> None:
-    """Take an Ally who died or was discarded off the hero's sheet and out of a running fight."""
+    """Take a dead or discarded Ally off the hero's sheet and out of a running fight."""
     ally: HeldAlly = table.state.player_of(who).allies.pop(index)
     fight = table.state.fight
     fighting = [combatant for combatant in fight.allies_of(who) if not combatant.fallen] if fight is not None else []
@@ -90,8 +90,7 @@ def lose_ally(table: RuneTable, who: str, index: int) -> None:
 def return_card(table: RuneTable, who: str, held: HeldItem | HeldAlly) -> None:
     """Put away an Item or Ally that a hero has lost.
 
-    A market card goes under the market deck. A kept adventure card is discarded like any adventure card (rules digest,
-    item 33).
+    A market card goes under the market deck. Any other card is discarded as an adventure card.
     """
     origin = table.content.adventure_card(held.card) if held.kept else None
     if origin is not None:
@@ -104,7 +103,7 @@ def return_card(table: RuneTable, who: str, held: HeldItem | HeldAlly) -> None:
 
 
 def counts_as_red(content: Content, held: HeldItem | HeldAlly) -> bool:
-    """Return whether this Item or Ally was a red Challenge, which counts in the Endgame (rulebook lines 1785-1787)."""
+    """Return whether this Item or Ally was a red Challenge. It is then a red card in the Endgame (L1785-1787)."""
     origin = content.adventure_card(held.card) if held.kept else None
     return origin is not None and origin.colour == "red" and origin.kind == "challenge"
 
@@ -114,10 +113,9 @@ def counts_as_red(content: Content, held: HeldItem | HeldAlly) -> bool:
 
 @rule("L266-269, L840-860")
 def exhaust(table: RuneTable, who: str, amount: int, ally: int | None = None) -> int:
-    """Exhaust the Ally with index `ally`, or the hero if `ally` is None. Exhaustion never exceeds Stamina.
+    """Exhaust the Ally with index `ally`, or the hero if it is None. Return the exhaustion above Stamina.
 
-    Return the exhaustion above Stamina. The rule that calls this function deals it as wounds. If the app keeps no
-    sheets, only tell the players.
+    The caller deals that part as wounds. If the app keeps no sheets, only tell the players.
     """
     if not table.is_held("sheets"):
         table.tell(Exhausted(who=who, exhaustion=amount))
@@ -130,9 +128,9 @@ def exhaust(table: RuneTable, who: str, amount: int, ally: int | None = None) ->
 
 
 def payable_exhaustion(table: RuneTable, who: str, ally: int | None) -> int:
-    """Return how much exhaustion the Ally with index `ally`, or the hero if it is None, can still take.
+    """Return how much more exhaustion the Ally with index `ally`, or the hero if it is None, can take.
 
-    The limit is Stamina (rules digest, item 23).
+    Stamina is the limit.
     """
     if ally is None:
         HERO_STAMINA.of(table, who)
@@ -185,7 +183,7 @@ def pay_gold(table: RuneTable, who: str, gold: int) -> None:
 
 @rules.step(phase="turn", title=t("gold changes"), rule="L333-342")
 def change_gold(table: RuneTable, hero: str, by: int) -> None:
-    """Apply a card effect that gives or takes gold. If the app keeps no sheets, only tell the players."""
+    """Give the hero gold, or take it if `by` is negative. If the app keeps no sheets, only tell the players."""
     player = table.state.player_of(hero)
     if table.is_held("sheets"):
         player.gold = max(0, player.gold + by)

@@ -1,10 +1,10 @@
 """The legal actions of a combat round and their effects, as pure functions. Rules digest: C1-C5.
 
-The rules and the enemy AI use the same functions. A `Bout` is the state of a combat round, for example after an action.
-As long as the round is not over, the bout waits for exactly one thing:
+The rules and the enemy AI use the same functions. A `Bout` is the state of a combat round. Until the round is over, it
+waits for one of these:
 
 - an action
-- an answer: shields to spend, surges that negate an ability, or tokens to recast
+- a reaction: shields to spend, surges that negate an ability, or tokens to recast
 - the result of a recast
 - something that only the players or another card know
 """
@@ -47,19 +47,19 @@ T = TypeVar("T")
 TokenGroup = tuple[tuple[int, int], ...]
 """A group of tokens. Each token is the pair (side, index)."""
 TargetGroups = tuple[TokenGroup, ...]
-"""The targets of an ability: one group of tokens for each of its effects."""
+"""The targets of an ability, as one group of tokens for each of its effects."""
 
 
 class Pending(NamedTuple):
-    """A part of the running action that is not resolved yet. `kind` says what it is.
+    """A part of the current action that is still to be resolved. `kind` says what it is.
 
-    - `hit`: `side` takes the damage `n`. `attack` is true if the damage is part of an attack.
+    - `hit`: `side` takes `n` damage. `attack` is true if an attack deals it.
     - `pick`: `side` chooses tokens to recast.
     - `negate`: `side` may negate an ability by spending surges.
     - `cast`: the token with index `at` is recast.
     - `read`: the players read the effect from a card and enter it.
     - `borrow`: `side` uses an ability of another card.
-    - `part`: `side` uses an ability, and `effect` is one effect of it.
+    - `part`: `effect`, an effect of an ability of `side`, happens.
     """
 
     kind: str
@@ -76,8 +76,8 @@ class Pending(NamedTuple):
 class Action(Struct, frozen=True):
     """A combat action: `attack`, `surge`, `flip`, `recast`, `double` or `pass`.
 
-    `tokens` are the indices of the acting side's tokens that the action uses. `ability` is the index of a surge
-    ability.
+    - `tokens`: the indices of the tokens that the action uses.
+    - `ability`: the index of the surge ability, or -1.
     """
 
     kind: str
@@ -88,13 +88,12 @@ class Action(Struct, frozen=True):
 
 
 class Bout(Struct, frozen=True):
-    """The state of a combat round: both sides, and what is not resolved yet.
+    """The state of a combat round: both sides, and what is still to be resolved.
 
-    - `queue` has the unresolved parts of the running action.
-    - `owner_picks` matters for a recast whose card does not name the tokens. If it is true, the owner of the tokens
-      chooses them (ruling 25).
-    - `dealt` is the damage that the running action has dealt after shields.
-    - `acting` is true while an action is running. The turn passes when its queue is empty.
+    - `queue`: the parts of the current action still to be resolved.
+    - `owner_picks`: true if a token's owner chooses what is recast, if the card names no tokens (ruling 25).
+    - `dealt`: the damage that the current action has dealt after shields.
+    - `acting`: true during an action. The turn passes when its queue is empty.
     """
 
     hero: Side
@@ -115,7 +114,8 @@ class Bout(Struct, frozen=True):
 class Waiting(Struct, frozen=True):
     """What a combat round waits for, and which side must act.
 
-    `kind` is `act` (choose an action), `block` (spend shields), `over` (the round is over), or the kind of a `Pending`.
+    `kind` is `act` (choose an action), `block` (spend shields), `over` (nothing, the round is over), or a
+    `Pending.kind`.
     """
 
     kind: str
@@ -124,14 +124,13 @@ class Waiting(Struct, frozen=True):
 
 PASS = Action("pass")
 EXTERNAL = ("cast", "read", "borrow")
-"""The kinds of `Pending` that need outside information: a cast, the text of a card, an ability of another card."""
+"""The kinds of `Pending` that a pure function cannot resolve: a cast, a card's text, an ability of another card."""
 
 
 def begin(hero: Side, enemy: Side, owner_picks: bool = False) -> Bout:
     """Return the combat round after the cast.
 
-    The side with the higher initiative acts first. If both sides have the same initiative, the attacker acts first. The
-    attacker is always side `HERO`.
+    The side with the higher initiative acts first. If it is equal, the attacker (`hero`) acts first.
     """
     first, second = initiative(hero), initiative(enemy)
     turn = HERO if first >= second else ENEMY
@@ -147,10 +146,7 @@ def subsets(items: list[int]) -> list[tuple[int, ...]]:
 
 
 def combinations_of(items: list[T], n: int) -> list[tuple[T, ...]]:
-    """Return all combinations of `n` items.
-
-    If there are not more than `n` items, return all of them as one combination.
-    """
+    """Return all combinations of `n` items. If there are fewer than `n`, return one combination with all of them."""
     if n >= len(items):
         return [tuple(items)]
     if n <= 0:
@@ -182,7 +178,7 @@ def waiting(bout: Bout) -> Waiting:
 
 
 def actions(bout: Bout) -> list[Action]:
-    """Return every legal action of the side whose turn it is. Passing is the last action of the list."""
+    """Return every legal action of the side whose turn it is. The last one is passing."""
     who = bout.turn
     side = bout.side(who)
     made: list[Action] = []
@@ -208,7 +204,7 @@ def affordable_abilities(side: Side) -> list[int]:
 
 
 def payments(side: Side, cost: int) -> list[tuple[int, ...]]:
-    """Return every set of surge tokens that pays a cost. A set may pay more than needed, which has no effect."""
+    """Return every set of surge tokens that pays a cost. A set may pay more than the cost."""
     need = max(1, cost)
     sets = subsets(showing(side, SURGE))
     return [tokens for tokens in sets if tokens and sum(value(side, index) for index in tokens) >= need]
@@ -238,7 +234,7 @@ def all_target_groups(bout: Bout, who: int, ability: Ability) -> list[TargetGrou
 
 
 def target_groups(bout: Bout, who: int, effect: Effect) -> list[TokenGroup]:
-    """Return every group of tokens that one effect can change. If it needs no target, return one empty group."""
+    """Return every group of tokens that an effect can change. Return one empty group if it needs no target."""
     if effect.kind not in ("remove", "flip", "recast") or _picked_by_owner(bout, effect):
         return [()]
     tokens = possible_targets(bout, who, effect)
@@ -246,10 +242,7 @@ def target_groups(bout: Bout, who: int, effect: Effect) -> list[TokenGroup]:
 
 
 def possible_targets(bout: Bout, who: int, effect: Effect) -> list[tuple[int, int]]:
-    """Return the tokens that an effect can change.
-
-    If `effect.spent` is true, return spent and removed tokens, else usable tokens.
-    """
+    """Return the tokens that an effect can change: spent tokens if `effect.spent` is true, otherwise usable ones."""
     sides = {"own": (who,), "opponent": (1 - who,), "any": (who, 1 - who)}[effect.whose]
     found: list[tuple[int, int]] = []
     for which in sides:
@@ -267,7 +260,7 @@ def _picked_by_owner(bout: Bout, effect: Effect) -> bool:
 
 
 def _agility(bout: Bout, who: int) -> list[Action]:
-    """Return the possible actions with an agility token: flip another own token, or let the opponent recast one."""
+    """Return the actions with an agility token: flip another own token, or make the opponent recast a token."""
     side, other = bout.side(who), bout.side(1 - who)
     own, theirs = usable(side), usable(other)
     made: list[Action] = []
@@ -278,7 +271,7 @@ def _agility(bout: Bout, who: int) -> list[Action]:
 
 
 def _doubles(side: Side) -> list[Action]:
-    """Return the ways to stack an own token on a doubling token. Neither token may be in a stack already."""
+    """Return the ways to stack an own token on a doubling token. Both must lie alone."""
     free = [index for index in usable(side) if side.pieces[index].on == FREE]
     return [
         Action("double", (below, top), DOUBLE)
@@ -290,10 +283,9 @@ def _doubles(side: Side) -> list[Action]:
 
 
 def answers(bout: Bout) -> list[tuple[int, ...]]:
-    """Return every legal answer to the first pending part. An answer is a set of tokens of the side that answers.
+    """Return every legal reaction to the first queued part, as sets of tokens of the side that reacts.
 
-    The kind of the part says what the tokens are: shields to spend, surges that negate the ability, or tokens to
-    recast.
+    The tokens are shields to spend, surges that negate an ability, or tokens to recast.
     """
     first = bout.queue[0]
     side = bout.side(first.side)
@@ -309,10 +301,7 @@ def answers(bout: Bout) -> list[tuple[int, ...]]:
 
 
 def act(bout: Bout, action: Action) -> Bout:
-    """Pay for an action, queue its effects and resolve everything that needs no decision.
-
-    Return the combat round after that.
-    """
+    """Pay for an action and resolve it up to the next decision. Return the combat round after that."""
     who = bout.turn
     side = bout.side(who)
     queue: tuple[Pending, ...] = ()
@@ -343,7 +332,7 @@ def act(bout: Bout, action: Action) -> Bout:
 def pending_parts(
     who: int, effects: tuple[Effect, ...], targets: TargetGroups, paid: int, *, attack: bool
 ) -> tuple[Pending, ...]:
-    """Return the effects of an ability as pending parts, in printed order. `paid` is the value of X."""
+    """Return the effects of an ability as a queue of parts to resolve, in printed order. `paid` is the value of X."""
     groups = targets or ((),) * len(effects)
     return tuple(
         Pending("part", who, effect.n or paid, effect=effect, targets=group, attack=attack)
@@ -352,9 +341,9 @@ def pending_parts(
 
 
 def resolve_queue(bout: Bout) -> Bout:
-    """Resolve pending parts until a decision is needed, and return the combat round.
+    """Resolve the queued parts of the current action, up to the next decision. Return the combat round after that.
 
-    The turn passes when no part of the running action is left.
+    If no part is left, the turn passes.
     """
     while bout.queue and bout.hero.left > 0 and bout.enemy.left > 0:
         first, rest = bout.queue[0], bout.queue[1:]
@@ -370,7 +359,7 @@ def resolve_queue(bout: Bout) -> Bout:
 def _pass_turn(bout: Bout) -> Bout:
     """Return the combat round in which it is the other side's turn.
 
-    The acting side keeps the turn if the other side has passed, or if the acting side has an extra action.
+    The acting side keeps the turn if it has an extra action or if the other side has passed.
     """
     side, turn = bout.side(bout.turn), bout.turn
     if side.extra and not side.passed:
@@ -414,7 +403,7 @@ def _resolve_part(bout: Bout, pending: Pending) -> Bout:
 
 
 def _strike(bout: Bout, hit: Pending, blocked: int) -> Bout:
-    """Return the combat round after the damage that is not blocked. A side cannot lose more health than it has left."""
+    """Return the combat round after the damage that was not blocked."""
     side = bout.side(hit.side)
     through = max(0, hit.n - blocked)
     lost = min(side.left, through)
@@ -424,10 +413,9 @@ def _strike(bout: Bout, hit: Pending, blocked: int) -> Bout:
 
 
 def answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
-    """Answer the first pending part with these tokens, resolve what follows, and return the combat round.
+    """React with these tokens to the first queued part. Return the combat round at the next decision.
 
-    The kind of the part says what the tokens are: shields to spend, surges that negate the ability, or tokens to
-    recast.
+    The tokens are shields to spend, surges that negate an ability, or tokens to recast.
     """
     return resolve_queue(_apply_answer(bout, tokens))
 
@@ -444,10 +432,9 @@ def _apply_answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
 
 
 def apply_effects(bout: Bout, effects: tuple[Effect, ...], targets: TargetGroups, paid: int = 1) -> Bout:
-    """Replace the first pending part by the effects of a card text or of another card's ability.
+    """Put these effects in place of the first queued part. Return the combat round at the next decision.
 
-    Return the combat round after that. `paid` is the value of X. X is 1 in an ability that another ability triggers
-    (rules reference, line 1077).
+    `paid` is the value of X. It is 1 in an ability that another ability triggers (L1077).
     """
     first, rest = bout.queue[0], bout.queue[1:]
     return resolve_queue(replace(bout, queue=(*pending_parts(first.side, effects, targets, paid, attack=True), *rest)))

@@ -1,7 +1,7 @@
-"""The enemy AI. It ranks every legal action and answer by its worth. Rules digest: A6.
+"""The enemy AI. It ranks every legal action and reaction by its value for the enemy. Rules digest: A6.
 
-The functions are pure. The search is limited by the number of bouts that it examines, not by time. So the same bout
-always leads to the same choice.
+The functions are pure. The search is limited by the number of combat rounds it examines, not by time. So it always
+makes the same choice in the same combat round.
 """
 
 from __future__ import annotations
@@ -51,24 +51,20 @@ Strength = Literal["plain", "sharp", "strong"]
 T = TypeVar("T", Action, tuple[int, ...])
 Apply = Callable[[Bout, T], Bout]
 BUDGETS: dict[str, int] = {"plain": 0, "sharp": 60, "strong": 300}
-"""The number of bouts that the search for one decision may examine, for each strength of the enemy."""
+"""How many states of the combat round (`Bout`) a search may examine for one decision, by strength of the enemy."""
 WIDTHS = {1: 16, 2: 8, 3: 6}
 DEEP_WIDTH = 5
-"""The number of candidates that are searched at every depth that is not in `WIDTHS`.
+"""The number of actions that a search tries at a depth not listed in `WIDTHS`.
 
-`WIDTHS` maps a depth (the number of actions to look ahead) to the number of candidates that are searched.
+The depth is how many more actions the search looks ahead.
 """
 MAX_DEPTH = 14
 GROWTH = 3
-"""A factor that decides whether the search is repeated with one action more.
-
-It is repeated only if the rest of the budget is at least `GROWTH` times the number of bouts that the last search
-examined.
-"""
+"""The search looks one action further ahead only if its remaining budget is `GROWTH` times what it last needed."""
 
 
 class Evaluation(Struct, Generic[T], frozen=True):
-    """An action or an answer with its worth. The worth was found by looking `depth` actions ahead."""
+    """An action or reaction with its value for the enemy, found by looking `depth` actions ahead."""
 
     choice: T
     worth: Worth
@@ -76,18 +72,20 @@ class Evaluation(Struct, Generic[T], frozen=True):
 
 
 class BudgetSpent(Exception):
-    """Raised when the search has used up its budget."""
+    """Raised when a search has used up its budget."""
 
 
 # -- searching ahead
 
 
 class Search:
-    """A search that looks ahead over a few candidates in each bout (expectimax).
+    """A search that tries a few actions at each point of a combat round and looks ahead.
 
-    A cast has several possible results, so the search takes the average of their worths. `budget` is the number of
-    bouts that the search may examine. `listings` is the number that it has examined. `was_cut` is true if the search
-    stopped before the end of the round and had to estimate a bout.
+    A recast has two possible results, so the search takes their mean.
+
+    - `budget`: how many states of the combat round it may examine.
+    - `listings`: how many it has examined.
+    - `was_cut`: true if it stopped before the end of the round and had to estimate.
     """
 
     def __init__(self, budget: int) -> None:
@@ -97,13 +95,13 @@ class Search:
         self.was_cut = False
 
     def count(self) -> None:
-        """Count an examined bout. Raise `BudgetSpent` if the budget is exceeded."""
+        """Count an examined state of the combat round. Raise `BudgetSpent` if the budget is exceeded."""
         self.listings += 1
         if self.listings > self.budget:
             raise BudgetSpent
 
     def value(self, bout: Bout, depth: int) -> Worth:
-        """Return the worth of a bout, found by looking `depth` actions ahead."""
+        """Return the value of a combat round for the enemy, found by looking `depth` actions ahead."""
         now = waiting(bout)
         if now.kind == "over":
             return final_worth(bout.hero.left, bout.enemy.left)
@@ -134,9 +132,9 @@ class Search:
 
 
 def best_of(worths: list[Worth], side: int) -> Worth:
-    """Return the worth that the enemy prefers if `side` is the enemy, or likes least if it is the hero.
+    """Return the best of these values for `side`: the enemy wants a high value, the hero a low one.
 
-    If several are equal, return the first of them.
+    Among equals, return the first.
     """
     best = worths[0]
     for worth in worths[1:]:
@@ -150,10 +148,9 @@ def mean(a: Worth, b: Worth) -> Worth:
 
 
 def quick_value(bout: Bout) -> Worth:
-    """Return the worth of a bout without a search.
+    """Return the value of a combat round for the enemy without a search.
 
-    A side that must answer gives its `plain_answer`. A recast counts as the mean of the two possible results. The next
-    action is estimated.
+    A side that must react gives its `plain_answer`. For a recast, the values of its two results are averaged.
     """
     now = waiting(bout)
     if now.kind == "over":
@@ -166,10 +163,11 @@ def quick_value(bout: Bout) -> Worth:
 
 
 def plain_answer(bout: Bout) -> tuple[int, ...]:
-    """Return the answer of an enemy with the strength `plain`.
+    """Return the reaction of a side that plays with the strength `plain` (A6).
 
-    The enemy blocks as much damage as possible, with the shields that have the lowest total value. It negates an
-    ability if possible. It recasts its least dangerous tokens. Rules digest: A6.
+    - It blocks as much damage as possible with the least total value of shields.
+    - It negates an ability if possible.
+    - It recasts its least dangerous tokens.
     """
     first = bout.queue[0]
     side = bout.side(first.side)
@@ -180,13 +178,11 @@ def plain_answer(bout: Bout) -> tuple[int, ...]:
 
 
 def sensible_answers(bout: Bout) -> list[tuple[int, ...]]:
-    """Return the answers that are worth searching.
+    """Return the reactions that the search tries.
 
-    - Tokens to recast: all answers.
-    - Shields to spend: one answer for each amount of damage that the shields can stop. Of all answers that stop this
-      amount, it is the one whose shields have the lowest total value.
-    - Surges that negate an ability: the answer without surges, and the negating answer whose surges have the lowest
-      total value.
+    - Tokens to recast: all.
+    - Shields to spend: the cheapest set for each amount of damage that can be stopped.
+    - Surges that negate an ability: none, and the cheapest set that negates it.
     """
     first = bout.queue[0]
     side = bout.side(first.side)
@@ -202,13 +198,11 @@ def sensible_answers(bout: Bout) -> list[tuple[int, ...]]:
 
 
 def candidates(bout: Bout, listed: list[Action] | None = None) -> list[Action]:
-    """Return the actions that are worth searching.
-
-    They are chosen from `listed`, or from all legal actions if `listed` is None.
+    """Return the actions that the search tries, chosen from `listed` or, if it is None, from all legal actions.
 
     - Attacks use all tokens of a symbol.
-    - Surge abilities pay as few surges as possible, unless the cost is X.
-    - If several actions differ only in which of several equal tokens they use, only one of them is returned.
+    - Surge abilities pay as few surges as possible, or any number if the cost is X.
+    - Of several actions with equal tokens, only one is returned.
     """
     side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
     chosen: list[Action] = []
@@ -243,9 +237,9 @@ def candidates(bout: Bout, listed: list[Action] | None = None) -> list[Action]:
 
 
 def narrow_candidates(bout: Bout) -> list[Action]:
-    """Return a few candidates for a bout deeper in the search: each kind of action with its best targets.
+    """Return a few actions for the search further ahead: each kind of action with its best targets.
 
-    For speed, this does not list every legal action.
+    For speed, it does not list every legal action.
     """
     who = bout.turn
     side, other = bout.side(who), bout.side(1 - who)
@@ -271,9 +265,9 @@ def narrow_candidates(bout: Bout) -> list[Action]:
 
 
 def _few_surges(bout: Bout, who: int, side: Side, other: Side) -> list[Action]:
-    """Return one action for each affordable ability, with the best targets.
+    """Return one action for each affordable ability, with its best targets.
 
-    The action pays as few surges as possible. If the cost is X, it pays as many as possible.
+    It pays as few surges as possible. If the cost is X, it pays as many as possible.
     """
     made: list[Action] = []
     for place in affordable_abilities(side):
@@ -306,10 +300,7 @@ def _target_worth(bout: Bout, who: int, effect: Effect, target: tuple[int, int])
 
 
 def _flip_gain(side: Side, index: int) -> float:
-    """Return how much the owner of a token gains if the token is flipped.
-
-    The gain is the difference in worth of its faces.
-    """
+    """Return how much better a token is for its owner after a flip."""
     piece = side.pieces[index]
     return _face_worth(side, piece.token[1 - piece.up]) - _face_worth(side, piece.token[piece.up])
 
@@ -333,19 +324,19 @@ def _top_worth(side: Side, index: int) -> float:
 def rank_actions(bout: Bout, strength: str) -> list[Evaluation[Action]]:
     """Return every legal action of the side whose turn it is, the best first.
 
-    Actions with equal worth keep the order of `actions`.
+    Equally good ones keep the order of `actions`.
     """
     listed = actions(bout)
     return _rank_all(bout, strength, act, listed, _promising(bout, strength, listed))
 
 
 def choose_action(bout: Bout, strength: str) -> Action:
-    """Return the action that `rank_actions` would put first. For speed, the other actions are not ranked."""
+    """Return the best action, which `rank_actions` puts first. For speed, the others are not ranked."""
     return _search_deeper(bout, strength, act, _promising(bout, strength, actions(bout)))[0].choice
 
 
 def rank_answers(bout: Bout, strength: str) -> list[Evaluation[tuple[int, ...]]]:
-    """Return every legal answer, the best first. Answers with equal worth keep the order of `answers`."""
+    """Return every legal reaction, the best first. Equally good ones keep the order of `answers`."""
     promising = [plain_answer(bout)] if strength == "plain" else sensible_answers(bout)
     return _rank_all(bout, strength, answer, answers(bout), promising)
 
@@ -359,7 +350,7 @@ def _promising(bout: Bout, strength: str, listed: list[Action]) -> list[Action]:
 
 
 def _rank_all(bout: Bout, strength: str, apply: Apply[T], listed: list[T], promising: list[T]) -> list[Evaluation[T]]:
-    """Return the best of the `promising` choices, found by a search, then all others in the order of their worth."""
+    """Return all choices, ranked: first the best of `promising`, found by a search, then the others by value."""
     searched = set(promising)
     side = waiting(bout).side
     rest = [Evaluation(choice, quick_value(apply(bout, choice)), 0) for choice in listed if choice not in searched]
@@ -371,19 +362,18 @@ def _rank_all(bout: Bout, strength: str, apply: Apply[T], listed: list[T], promi
 
 
 def _at_most(best: Evaluation[T], other: Evaluation[T], side: int) -> Evaluation[T]:
-    """Return the evaluation `other`, but with at most the worth of the `best` choice.
+    """Return `other` with its value limited to that of `best`.
 
-    If `other` seems to be worth more, this is only because the search did not look as far ahead for it.
+    It can only seem better because the search did not look as far ahead for it.
     """
     better, worse = (other.worth, best.worth) if side == ENEMY else (best.worth, other.worth)
     return Evaluation(other.choice, best.worth, other.depth) if is_better(better, worse) else other
 
 
 def _search_deeper(bout: Bout, strength: str, apply: Apply[T], promising: list[T]) -> list[Evaluation[T]]:
-    """Return choices ranked by a search that is repeated, each time looking one action further ahead.
+    """Return choices ranked by a search that is repeated with one action more ahead each time.
 
-    A single choice is not searched. Otherwise the search is repeated until every bout was searched to the end of the
-    round, or until the rest of the budget is too small.
+    It stops at the end of the round, or when the remaining budget is too small. A single choice is not searched.
     """
     side = waiting(bout).side
     search = Search(BUDGETS[strength])
@@ -416,11 +406,12 @@ def _sorted(evaluations: list[Evaluation[T]], side: int) -> list[Evaluation[T]]:
 
 
 def plain_action(bout: Bout, listed: list[Action]) -> Action:
-    """Return the action of an enemy with the strength `plain`.
+    """Return the action of an enemy with the strength `plain`: the first of these that is possible.
 
-    It is the first of these that is possible: an attack that defeats the opponent, a surge ability, doubling, a flip, a
-    recast, a full attack, passing. The full attack uses all tokens of one kind of damage, the kind with the higher
-    total.
+    - an attack that defeats the opponent
+    - a surge ability, doubling, a flip, a recast, in this order
+    - an attack with all tokens of one kind of damage, the kind with the higher total
+    - passing
     """
     side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
     by_kind: dict[str, list[Action]] = {}
@@ -462,8 +453,7 @@ def plain_action(bout: Bout, listed: list[Action]) -> Action:
 def _threat(side: Side, index: int) -> int:
     """Return how dangerous a token is.
 
-    A token that shows damage is more dangerous than one that shows a shield. Among tokens of the same kind, a higher
-    value is more dangerous. Other tokens are not dangerous.
+    Damage is more dangerous than a shield, and a higher value more than a lower one. Other tokens are not dangerous.
     """
     face = side.pieces[index].face
     if face.symbol in side.attacks:
@@ -472,11 +462,7 @@ def _threat(side: Side, index: int) -> int:
 
 
 def _aim_score(bout: Bout, action: Action) -> int:
-    """Return how good the targets of a surge ability are.
-
-    A dangerous token raises the score if it belongs to the opponent, and lowers the score if it belongs to the acting
-    side.
-    """
+    """Return how good the targets of a surge ability are. Dangerous tokens of the opponent are good, own ones bad."""
     return sum(
         _threat(bout.side(which), index) if which != bout.turn else -_threat(bout.side(which), index)
         for group in action.targets

@@ -1,4 +1,4 @@
-"""Choosers for the enemy's actions and answers, with a text and reasons for each choice. Rules digest: A5 and A6."""
+"""The enemy's possible actions and reactions, ranked, with a text and reasons for each. Rules digest: A5 and A6."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from assistant.games.runebound3.state import Fight, Runebound3
 from assistant.messages.text import Text, t, tn
 
 NOTABLE = 0.05
-"""The smallest difference of expected health that the reason for a choice mentions."""
+"""The smallest difference in expected health that a reason mentions."""
 
 
 class Move(Choice, frozen=True, kw_only=True):
@@ -28,13 +28,13 @@ class Move(Choice, frozen=True, kw_only=True):
 
 
 class Response(Choice, frozen=True, kw_only=True):
-    """A legal answer of the enemy: shields, surges that negate, or tokens to recast."""
+    """A legal reaction of the enemy: shields to spend, surges that negate an ability, or tokens to recast."""
 
     tokens: tuple[int, ...]
 
 
 def action_id(action: Action) -> str:
-    """Return the id of an action for save files, for example `attack_1.3`."""
+    """Return the id of an action in save files, for example `attack_1.3`."""
     tokens = ".".join(str(index + 1) for index in action.tokens)
     aimed = "/".join(".".join(f"{which}{index + 1}" for which, index in group) for group in action.targets)
     parts = [action.kind, tokens, str(action.ability + 1) if action.kind == "surge" else "", aimed]
@@ -42,7 +42,7 @@ def action_id(action: Action) -> str:
 
 
 def action_text(content: Content, fight: Fight, bout: Bout, action: Action) -> Text:
-    """Return a text for an action, with tokens named by their faces."""
+    """Return a text for an action. It names tokens by their faces."""
     side, who = bout.side(bout.turn), bout.turn
     if action.kind == "pass":
         return t("pass")
@@ -86,7 +86,7 @@ def tenths(n: float) -> str:
 
 
 def _losses(state: Runebound3, content: Content, bout: Bout, worth: Worth) -> Text:
-    """Return the text for the health that the hero and the enemy are expected to lose."""
+    """Return a text for the health that the hero and the enemy are expected to lose."""
     hero, enemy = tenths(max(0.0, bout.hero.left - worth.hero)), tenths(bout.enemy.left - worth.enemy)
     if state.alone or state.fight is None:
         return t("you lose {hero}, it loses {enemy}", hero=hero, enemy=enemy)
@@ -95,9 +95,9 @@ def _losses(state: Runebound3, content: Content, bout: Bout, worth: Worth) -> Te
 
 
 def in_words(worths: list[Worth], strength: str) -> Text:
-    """Return the reason why the enemy prefers its best choice to the second best.
+    """Return the reason why the best choice is better for the enemy than the second best.
 
-    `worths` has the worths of all choices, the best first.
+    `worths` are the values of all choices, the best first.
     """
     best, *others = worths
     if best.kill >= 1:
@@ -126,7 +126,7 @@ def in_words(worths: list[Worth], strength: str) -> Text:
 
 
 def _asked(state: Runebound3, content: Content) -> tuple[str, tuple[Text, ...]]:
-    """Return the hero whose player plays the enemy, and a sentence about it. Rules reference: line 879."""
+    """Return the hero whose player plays the enemy, and a sentence that says so (L879)."""
     hero = enemy_player(state)
     if state.fight is None or not hero:
         return "", ()
@@ -136,7 +136,7 @@ def _asked(state: Runebound3, content: Content) -> tuple[str, tuple[Text, ...]]:
 
 @rules.chooser(t("What does the enemy do?"), phase="enemy", rule="A6, L847, L879", quiet=True, asked=_asked)
 def enemy_action(state: Runebound3, content: Content, owner_picks: bool) -> list[Move]:
-    """List every legal action of the enemy, ranked by its worth to the enemy."""
+    """Return every legal action of the enemy, the best for the enemy first."""
     fight = state.fight
     assert fight is not None
     bout = bout_of(content, state, owner_picks)
@@ -154,7 +154,7 @@ def enemy_action(state: Runebound3, content: Content, owner_picks: bool) -> list
 
 @rules.chooser(t("Which ability does it use?"), phase="enemy", rule="A7, L1077", quiet=True, asked=_asked)
 def borrowed_ability(state: Runebound3, content: Content, owner_picks: bool, abilities: tuple[str, ...]) -> list[Move]:
-    """List every way to use one of the `abilities` of another card, with every choice of targets.
+    """Return every way to use one of the `abilities` of another card, with every choice of targets.
 
     No surges are paid.
     """
@@ -180,10 +180,7 @@ def borrowed_ability(state: Runebound3, content: Content, owner_picks: bool, abi
 
 
 def _other_actions(labels: list[Text], lost: list[Text]) -> tuple[Text, ...]:
-    """Return lines about the second, the third and the worst action.
-
-    The players can compare them with the chosen action.
-    """
+    """Return lines about the second, third and worst action, to compare with the chosen one."""
     last = len(labels) - 1
     places = [place for place in (1, 2) if place < last]
     if last:
@@ -198,7 +195,7 @@ def _other_actions(labels: list[Text], lost: list[Text]) -> tuple[Text, ...]:
     t("How does the enemy answer?"), phase="enemy", rule="C4, C5, L385-389, L669-677", quiet=True, asked=_asked
 )
 def enemy_answer(state: Runebound3, content: Content, owner_picks: bool) -> list[Response]:
-    """List every legal answer of the enemy: sets of shields, of surges that negate, or of tokens to recast."""
+    """Return every legal reaction of the enemy, the best for the enemy first."""
     fight = state.fight
     assert fight is not None
     bout = bout_of(content, state, owner_picks)

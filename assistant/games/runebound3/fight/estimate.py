@@ -1,7 +1,4 @@
-"""A quick estimate of how a combat round ends, from what both sides can still deal, block and heal.
-
-The functions are pure.
-"""
+"""A quick estimate of how a combat round ends, from what both sides can still deal, block and heal. Pure functions."""
 
 from __future__ import annotations
 
@@ -23,15 +20,17 @@ from assistant.games.runebound3.fight.sides import (
 )
 
 LATER = 0.9
-"""The factor by which a defeat of the hero counts less for each action until then."""
+"""The factor that makes a later defeat of the hero less valuable. It applies once for each action until then."""
 EPSILON = 1e-9
-"""The smallest difference between two worths that counts. Smaller differences come from rounding."""
+"""Values that differ by less than this are equal. The difference comes from rounding."""
 
 
 class Worth(Struct, frozen=True):
-    """The worth of a bout to the enemy, from 0 to 1, and the health that both sides are expected to have left.
+    """How good a combat round is for the enemy.
 
-    `kill` is the probability that the hero is defeated in this combat round, times `LATER` for each action until then.
+    - `worth`: 1 if the enemy wins, 0 if the hero wins, otherwise a number between them.
+    - `hero`, `enemy`: the health that each side is expected to have left.
+    - `kill`: the chance that the hero is defeated in this round, times `LATER` for each action until then.
     """
 
     worth: float
@@ -40,14 +39,14 @@ class Worth(Struct, frozen=True):
     kill: float = 0.0
 
     def later(self) -> Worth:
-        """Return this worth as seen from one action earlier. A defeat of the hero is then one action further away."""
+        """Return the value one action earlier. The hero's defeat is then one action further away."""
         return Worth(self.worth, self.hero, self.enemy, self.kill * LATER) if self.kill else self
 
 
 def is_better(one: Worth, other: Worth) -> bool:
-    """Return whether the enemy prefers one worth to the other.
+    """Return whether the enemy prefers the first value to the other.
 
-    Between equal worths the enemy prefers the earlier defeat of the hero, then more health of its own.
+    If both are equally good, the enemy prefers an earlier defeat of the hero, then more own health.
     """
     if abs(one.worth - other.worth) > EPSILON:
         return one.worth > other.worth
@@ -57,19 +56,19 @@ def is_better(one: Worth, other: Worth) -> bool:
 
 
 def preference(worth: Worth) -> tuple[float, float, float]:
-    """Return a key that sorts worths as the enemy prefers them, the best last."""
+    """Return a sort key for values. The one that the enemy likes best is last."""
     return round(worth.worth, 9), round(worth.kill, 9), round(worth.enemy, 9)
 
 
 def final_worth(hero: float, enemy: float) -> Worth:
-    """Return the worth of a finished combat round."""
+    """Return the value of a finished combat round."""
     return Worth(worth_of(hero, enemy), hero, enemy, float(hero <= 0))
 
 
 def worth_of(hero: float, enemy: float) -> float:
-    """Return the worth of a finished combat round to the enemy.
+    """Return how good a finished combat round is for the enemy, from the health that both sides have left.
 
-    It is 1 if the hero is defeated, 0 if the enemy is defeated, and otherwise in between, depending on the health left.
+    1 means that the hero is defeated, 0 that the enemy is defeated.
     """
     if hero <= 0:
         return 1.0
@@ -83,9 +82,9 @@ def worth_of(hero: float, enemy: float) -> float:
 
 
 def estimate(bout: Bout) -> Worth:
-    """Return an estimate of how the round ends if each side heals and attacks once with everything it has.
+    """Return an estimated value of a combat round.
 
-    The side whose turn it is heals and attacks first.
+    It assumes that each side heals once and attacks once with everything it has. The side whose turn it is begins.
     """
     hero, enemy = bout.hero, bout.enemy
     hero_deals, hero_stops, hero_heals = _prospects_of(hero)
@@ -102,12 +101,11 @@ def estimate(bout: Bout) -> Worth:
 
 
 Prospects = tuple[float, float, float]
-"""The amounts of damage that a side can still deal, block and heal in this round, in this order."""
+"""The damage that a side can still deal, block and heal in this round."""
 _cache: dict[int, tuple[Side, Prospects]] = {}
-"""A cache that maps the Python `id()` of a `Side` object to this object and its prospects.
+"""The prospects of sides that were calculated before. The key is the `id()` of the `Side`.
 
-It saves time, because an action often leaves one side unchanged. The `Side` itself is stored for a check, because
-Python may use the same `id()` for another object later.
+The `Side` is stored, too, because Python may use the same `id()` for another object later.
 """
 CACHE_SIZE = 4096
 
@@ -124,7 +122,7 @@ def _prospects_of(side: Side) -> Prospects:
 
 
 def _calculate(side: Side) -> Prospects:
-    """Return what a side can still deal, block and heal. For speed, all is calculated in one pass over its tokens."""
+    """Return what a side can still deal, block and heal."""
     pieces, attacks, doubled = side.pieces, side.attacks, side.doubled
     under = [piece.on for piece in pieces if piece.on != FREE and piece.place == POOL]
     deals = stops = 0
@@ -171,7 +169,7 @@ def _calculate(side: Side) -> Prospects:
 
 
 def flip_worth(side: Side, index: int) -> float:
-    """Return how much more damage the token would deal after a flip, or 0 if it would not deal more."""
+    """Return how much more damage the token would deal after a flip, or 0."""
     piece = side.pieces[index]
     now = value(side, index) if piece.face.symbol in side.attacks else 0
     other = piece.token[1 - piece.up]
@@ -180,7 +178,7 @@ def flip_worth(side: Side, index: int) -> float:
 
 
 def _surge_worth(side: Side, surges: int, deals: int) -> tuple[float, float]:
-    """Return a rough estimate of the damage and the healing if the side uses its surges best."""
+    """Return roughly how much damage and healing a side can get from its surges."""
     damage = healed = 0.0
     ranked: list[tuple[float, int, float, float]] = []
     for place, ability in enumerate(side.abilities):

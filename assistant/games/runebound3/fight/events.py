@@ -1,4 +1,4 @@
-"""Events of a fight."""
+"""Log events of a fight."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def token_face(content: Any, token: str, up: int, names: Mapping[str, Text] = SY
 
 
 class OfFighter(Event, frozen=True, kw_only=True):
-    """Base of events about one side of the fight."""
+    """Base class of log events about one side of the fight."""
 
     fighter: str = ""
 
@@ -40,7 +40,7 @@ class OfFighter(Event, frozen=True, kw_only=True):
 
 
 class TokenEvent(OfFighter, frozen=True, kw_only=True):
-    """Base of events about one token. `mine` is true if the token belongs to the only hero in the fight."""
+    """Base class of log events about one token. `mine` is true if the only hero in the fight owns it."""
 
     token: TokenId = ""
     number: int = 0
@@ -68,7 +68,7 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
 
 
 class Engaged(OfHero, frozen=True, kw_only=True):
-    """The side `fighter` suffers damage on engaging."""
+    """Log event: the side `fighter` suffers damage on engaging."""
 
     fighter: str
     damage: int
@@ -92,7 +92,7 @@ class Initiative(Event, frozen=True, kw_only=True):
 
 
 class Attacked(OfFighter, frozen=True, kw_only=True):
-    """A side attacks. The event `Struck` reports the damage that shields do not stop."""
+    """Log event: a side attacks. The event `Struck` follows with the damage."""
 
     damage: int
     kind: str
@@ -123,7 +123,7 @@ class SurgeUsed(OfFighter, frozen=True, kw_only=True):
 
 
 class Borrowed(OfFighter, frozen=True, kw_only=True):
-    """A side uses a surge ability of another card."""
+    """Log event: a side uses a surge ability of another card."""
 
     enemy: EnemyId
     ability: AbilityId
@@ -131,7 +131,7 @@ class Borrowed(OfFighter, frozen=True, kw_only=True):
 
 
 class Negated(OfFighter, frozen=True, kw_only=True):
-    """A side negates an ability. The surges that the other side paid for the ability stay spent."""
+    """Log event: a side negates an ability. The surges that the other side paid for the ability stay spent."""
 
     surges: int
     says = sentence("{name} negates it for {n} surge.", "{name} negates it for {n} surges.", "surges")
@@ -139,7 +139,7 @@ class Negated(OfFighter, frozen=True, kw_only=True):
 
 class TokenTurned(TokenEvent, frozen=True, kw_only=True):
     @property
-    def sign(self) -> Sign:  # type: ignore[override]
+    def sign(self) -> Sign:
         return "hands" if self.mine else "fact"
 
     says = (
@@ -150,7 +150,7 @@ class TokenTurned(TokenEvent, frozen=True, kw_only=True):
 
 class TokenRemoved(TokenEvent, frozen=True, kw_only=True):
     @property
-    def sign(self) -> Sign:  # type: ignore[override]
+    def sign(self) -> Sign:
         return "hands" if self.mine else "loses"
 
     says = (
@@ -178,9 +178,12 @@ class Passed(OfFighter, frozen=True, kw_only=True):
 
 
 class Struck(OfFighter, frozen=True, kw_only=True):
-    """A side suffers `through` of `damage` and has `left` health left.
+    """Log event: a side suffers damage.
 
-    `shields` is the number of shields that it spent to stop the rest of the damage.
+    - `damage`: the damage before shields.
+    - `shields`: the number of shields spent to stop some of it.
+    - `through`: the damage that is left after shields.
+    - `left`: the health left.
     """
 
     damage: int
@@ -189,7 +192,7 @@ class Struck(OfFighter, frozen=True, kw_only=True):
     shields: int = 0
 
     @property
-    def sign(self) -> Sign:  # type: ignore[override]
+    def sign(self) -> Sign:
         return "loses" if self.through else "fact"
 
     says = (
@@ -218,10 +221,10 @@ class SurgesBarred(OfFighter, frozen=True, kw_only=True):
 
 
 class EnemyBeaten(OfHero, frozen=True, kw_only=True):
-    """An enemy is defeated.
+    """Log event: an enemy is defeated.
 
-    `story` is true if the enemy is a story card, which does not become a trophy. `taken` is true if an ability took the
-    enemy as a trophy. There is then no other reward.
+    - `story`: true if the enemy is a story card, which does not become a trophy.
+    - `taken`: true if an ability took the enemy as a trophy. There is then no other reward.
     """
 
     enemy: EnemyId
@@ -260,7 +263,7 @@ class EnemyBeaten(OfHero, frozen=True, kw_only=True):
 
 
 class HeroBeaten(OfHero, frozen=True, kw_only=True):
-    """A hero is defeated by an enemy, whose card is discarded, or by another hero (`by_hero`)."""
+    """Log event: a hero is defeated by an enemy or, with `by_hero`, by another hero. The enemy's card is discarded."""
 
     hero: HeroId
     enemy: str = ""

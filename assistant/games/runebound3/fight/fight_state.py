@@ -1,4 +1,4 @@
-"""Access to the saved fight, and its conversion to a `Bout` and back."""
+"""The saved fight, and its conversion to the `Bout` of `bout.py` and back."""
 
 from __future__ import annotations
 
@@ -15,17 +15,14 @@ from assistant.games.runebound3.villain import villain_health
 
 
 def current_fight(table: RuneTable) -> Fight:
-    """Return the running fight. Call it again after each question, because a correction may replace the state."""
+    """Return the running fight. Call it again after each question, because a correction may have replaced it."""
     fight = table.state.fight
     assert fight is not None
     return fight
 
 
 def enemy_player(state: Runebound3) -> str:
-    """Return the hero of the player who plays the enemy in the running fight, or "" if nobody does.
-
-    Among rivals it is the player on the right of the fighting hero (rules reference, line 879).
-    """
+    """Return the hero whose player plays the enemy, or "". Among rivals, it is the player on the right (L879)."""
     fight = state.fight
     return state.right_of(fight.hero.id) if fight is not None and state.mode == "rivals" and not fight.rival else ""
 
@@ -35,15 +32,12 @@ def fighter(fight: Fight, which: int) -> Fighter:
 
 
 def is_hero(fight: Fight, which: int) -> bool:
-    """Return whether this side is a hero. A hero is played by the players and not by the enemy AI."""
+    """Return whether this side is a hero. The players play heroes, the AI plays enemies."""
     return which == HERO or fight.rival
 
 
 def max_health(content: Content, state: Runebound3, fight: Fight, which: int) -> int:
-    """Return the health of a side without damage.
-
-    A villain's health depends on lore, companions and zombies. The health of some enemies depends on the hero's lore.
-    """
+    """Return the health of a side without damage."""
     side = fighter(fight, which)
     if is_hero(fight, which):
         return health_of(content, state.of(side.id))
@@ -98,17 +92,17 @@ def bout_of(content: Content, state: Runebound3, owner_picks: bool = False) -> B
 
 
 def current_bout(table: RuneTable) -> Bout:
-    """Return the running combat round. Its `owner_picks` is set as the players chose for ruling 25."""
+    """Return the running combat round, with the players' choice for ruling 25."""
     return bout_of(table.content, table.state, owner_picks(table))
 
 
 def owner_picks(table: RuneTable) -> bool:
-    """Return whether the owner of the tokens chooses which ones are recast, if the card names none (ruling 25)."""
+    """Return whether a token's owner chooses what is recast, if the card names no tokens (ruling 25)."""
     return table.ruling("r25_recast", told=False) == "owner"
 
 
 def store_bout(table: RuneTable, bout: Bout) -> None:
-    """Write a combat round back into the saved fight."""
+    """Save a combat round in the running fight."""
     fight = current_fight(table)
     fight.turn, fight.queue, fight.dealt, fight.acting = bout.turn, list(bout.queue), bout.dealt, bout.acting
     for which in (HERO, ENEMY):
@@ -129,9 +123,9 @@ def store_bout(table: RuneTable, bout: Bout) -> None:
 
 @rule("L292-293")
 def drop_lost_tokens(table: RuneTable) -> None:
-    """Remove tokens from the fight that their hero no longer owns. A token stacked on such a token becomes free.
+    """Remove tokens from the fight that their hero no longer owns. Tokens on top of them stay.
 
-    A token that a hero has gained is not added here. It joins the fight at the next cast.
+    A token that a hero has gained joins at the next cast.
     """
     fight = current_fight(table)
     for which in (HERO, ENEMY) if fight.rival else (HERO,):
@@ -146,7 +140,7 @@ def drop_lost_tokens(table: RuneTable) -> None:
 
 
 def apply_damage(table: RuneTable, which: int, damage: int) -> None:
-    """Deal damage to a side. Shields do not stop it. A negative number heals."""
+    """Deal damage to a side, or heal it if `damage` is negative. Shields do not stop it."""
     fight = current_fight(table)
     side = fighter(fight, which)
     if is_hero(fight, which):

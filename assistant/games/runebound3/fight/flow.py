@@ -84,7 +84,8 @@ def open_fight(
 def open_challenge(table: RuneTable, who: str, rival: str, *, retreat: bool, reward: bool) -> None:
     """Set up a challenge between two heroes, and schedule its steps.
 
-    `retreat` is true if the heroes may retreat. `reward` is true if the challenged hero gets a reward for winning.
+    - `retreat`: true if the heroes may retreat.
+    - `reward`: true if the challenged hero gets a reward for winning.
     """
     challenger, challenged = (Fighter(hero, came_with=table.state.of(hero).damage) for hero in (who, rival))
     table.state.fight = Fight(challenger, challenged, rival=True, retreat=retreat, reward=reward)
@@ -107,7 +108,7 @@ def round_goes_on(table: RuneTable) -> bool:
 
 @rules.step(phase="fight", title=t("the fight begins"), rule="C1, L216, L379", always=True)
 def engage(table: RuneTable) -> None:
-    """Begin the fight: ask for unknown values of the enemy's card, collect abilities, and deal damage on engaging."""
+    """Begin the fight: ask for unknown values of the enemy's card, collect the abilities, deal damage on engaging."""
     state, fight = table.state, current_fight(table)
     who, enemy = fight.hero.id, fight.enemy.id
     if not fight.rival and not fight.villain:
@@ -141,10 +142,11 @@ def engage(table: RuneTable) -> None:
 
 
 def enemy_tokens(table: RuneTable) -> list[str]:
-    """Return the tokens that the opponent of the hero casts.
+    """Return the tokens that the hero's opponent casts.
 
-    An enemy has the five common tokens, and in Act 2 also the mighty token. A villain has these six tokens and his own.
-    If the opponent is another hero, these are the combat tokens of this hero.
+    - An enemy: the five common tokens, in Act 2 also the mighty token.
+    - A villain: these six and his own.
+    - Another hero: this hero's combat tokens.
     """
     fight = current_fight(table)
     if fight.rival:
@@ -159,7 +161,7 @@ def enemy_tokens(table: RuneTable) -> list[str]:
 
 @rules.step(phase="fight", title=t("the cast"), rule="C1, L570, L883-887")
 def cast(table: RuneTable) -> None:
-    """Begin a combat round: both sides cast their tokens, and everything that is limited to once a round is reset."""
+    """Begin a combat round: both sides cast their tokens, and once-a-round abilities can be used again."""
     fight = current_fight(table)
     hero_tokens = _cast_tokens(table, HERO, "tokens")
     other_tokens = _cast_tokens(table, ENEMY, "tokens" if fight.rival else "enemy")
@@ -182,8 +184,7 @@ def cast(table: RuneTable) -> None:
 def _cast_tokens(table: RuneTable, which: int, component: str) -> list[CastToken]:
     """Cast the tokens of a side and return them.
 
-    If the app casts, the result is random. If the players cast, the screen shows a row of tokens, and the players enter
-    those whose other side is up.
+    If the players cast, the screen shows the tokens, and the players enter those whose other side is up.
     """
     if table.source(component) == "app":
         if which == HERO and current_fight(table).round:
@@ -202,7 +203,7 @@ def _check_side(side: str) -> None:
 
 
 def _offer_retreat(table: RuneTable) -> None:
-    """Ask before the next cast, so that the hero can retreat. Without this question the app would cast immediately."""
+    """Ask whether to go on before the next cast, so that the hero can retreat first."""
     if table.ask(lambda: _next_round_question(table), FIGHT_INTERRUPTS) == RETREATS:
         got_away(table)
 
@@ -222,10 +223,9 @@ def _next_round_question(table: RuneTable) -> OneOf:
 
 
 def _tokens_as_shown(table: RuneTable, which: int) -> list[tuple[str, int]]:
-    """Return each token of a side with the index of the face that the screen shows before the cast.
+    """Return each token of a side with the face that the screen shows before the cast.
 
-    The screen shows the face that was up in the last combat round. For a token that was not in that round, it shows the
-    first face.
+    It is the face of the last combat round, or the first face of a new token.
     """
     fight = current_fight(table)
     side = fighter(fight, which)
@@ -264,7 +264,7 @@ def _cast_question(table: RuneTable, which: int) -> Sided:
 def _caster(table: RuneTable, which: int) -> str:
     """Return the hero whose player casts the tokens of a side.
 
-    If the heroes are rivals, the player on the right of the fighting hero casts the enemy's tokens.
+    Among rivals, the player on the right casts for enemies.
     """
     fight = current_fight(table)
     return fighter(fight, which).id if is_hero(fight, which) else enemy_player(table.state)
@@ -275,10 +275,7 @@ def _caster(table: RuneTable, which: int) -> str:
 
 @rules.step(phase="fight", title=t("a combat action"), rule="C1-C5, L80, L887-891")
 def combat_action(table: RuneTable) -> None:
-    """Resolve the next thing that the combat round waits for.
-
-    It is an action, a reaction, the result of a recast, the text of a card, or an ability of another card.
-    """
+    """Resolve the next thing that the combat round waits for, for example an action, a reaction or a recast."""
     fight = current_fight(table)
     waits = waiting(current_bout(table))
     if waits.kind == "cast":
@@ -298,7 +295,7 @@ def combat_action(table: RuneTable) -> None:
 def _enemy_action(table: RuneTable) -> None:
     """Let the enemy take its best action.
 
-    If the enemy can pay for abilities that the app does not know, the players first read them from the card.
+    The players first enter the abilities that the enemy can pay for and the app does not know.
     """
     fight = current_fight(table)
     name = as_text(ENEMY_NAME(table.content, fight.enemy.id))
@@ -316,7 +313,7 @@ def _enemy_action(table: RuneTable) -> None:
 
 
 def _ask_read_damage(table: RuneTable, which: int) -> None:
-    """Ask for the damage of an ability that the players read from the card each time it is used."""
+    """Ask for the damage of an ability that the players read from the card each time."""
     prompt = (
         t("How much damage do you suffer by it? Enter: none.")
         if which == ENEMY
@@ -328,10 +325,7 @@ def _ask_read_damage(table: RuneTable, which: int) -> None:
 
 @rule("A7, L1077")
 def _borrow_ability(table: RuneTable) -> None:
-    """Resolve the ability "Raise the Dead".
-
-    The villain uses a surge ability of a random enemy card from the combat discard pile. X is 1.
-    """
+    """Resolve "Raise the Dead": the villain uses a surge ability of a random discarded enemy card. X is 1."""
     discarded = table.state.combat.discard
     enemies = [card for card in discarded if card in table.content.enemies()]
     if by_app(table, "combat"):
@@ -361,7 +355,7 @@ def _apply_effects(table: RuneTable, effects: tuple[Effect, ...], targets: pure.
 
 
 def _recast_token(table: RuneTable, which: int) -> None:
-    """Recast a token of side `which`. The app or the players cast it."""
+    """Recast a token of side `which`, by the app or by the players."""
     fight = current_fight(table)
     index = current_bout(table).queue[0].at
     component = "tokens" if is_hero(fight, which) else "enemy"
@@ -378,10 +372,9 @@ def _recast_token(table: RuneTable, which: int) -> None:
 
 
 def _with_side_up(bout: pure.Bout, which: int, index: int, up: int) -> pure.Bout:
-    """Return the combat round in which one token shows its face `up`.
+    """Return the combat round with a token turned to its face `up`.
 
-    A recast is no flip. So the report compares the round after the recast with this one, in which the token already
-    shows its new face.
+    It is compared with the round after a recast, so that the recast is not reported as a flip.
     """
     side = bout.side(which)
     return bout.with_side(which, with_piece(side, index, replace(side.pieces[index], up=up)))

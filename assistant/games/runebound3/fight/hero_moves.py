@@ -1,4 +1,4 @@
-"""A hero's combat action: the menu of legal actions, and the choices that each action needs. Rules digest: C1-C4."""
+"""A hero's combat action: the menu of legal actions, and the choices for each of them. Rules digest: C1-C4."""
 
 from __future__ import annotations
 
@@ -50,14 +50,11 @@ from assistant.messages.text import Text, hued, t, tn
 NO_AGILITY = t("no agility lies face up")
 SOME, CARD, LOSES, PASSES, KNACK = "some", "card", "loses", "pass", "knack"
 USES_NO_TOKENS = {CARD, LOSES, PASSES, SOME}
-"""Menu lines that do not show that the hero has a usable token left. If there are no other lines, passing is expected.
-
-`SOME` (attack with some tokens) uses tokens, but appears only together with the line for an attack with all tokens.
-"""
+"""The lines of the menu that can be there without a usable token. If only these are left, passing is suggested."""
 
 
 def hero_action(table: RuneTable, which: int, interrupts: Interrupts[[]]) -> None:
-    """Ask for a combat action, run it and store the result. Later steps of the fight resolve its consequences."""
+    """Ask for a combat action, carry it out and save the combat round. Later steps resolve its consequences."""
     chosen = table.ask(lambda: _action_question(table, which), interrupts)
     action = COMBAT_ACTION.run(table, chosen, which, current_bout(table))
     if action is None or action not in actions(current_bout(table)):  # a correction has made it impossible
@@ -74,9 +71,9 @@ def hero_action(table: RuneTable, which: int, interrupts: Interrupts[[]]) -> Non
 
 
 def _asked_number(table: RuneTable, action: Action, bout: Bout) -> int | None:
-    """Return the number that a surge ability leaves open, or None if the ability leaves none open.
+    """Return the number in a surge ability that is not printed, or None if the ability has no such number.
 
-    The number depends on a test, on dice, or on what the players enter.
+    A test, dice or the players decide it.
     """
     effects = bout.side(bout.turn).abilities[action.ability].effects or ()
     if not any(effect.n == ASKED for effect in effects):
@@ -86,7 +83,7 @@ def _asked_number(table: RuneTable, action: Action, bout: Bout) -> int | None:
 
 
 def _with_number(bout: Bout, action: Action, n: int) -> Bout:
-    """Return the combat round in which the surge ability has `n` as the number that it leaves open."""
+    """Return the combat round in which the number of the surge ability is `n`."""
     side = bout.side(bout.turn)
     ability = side.abilities[action.ability]
     # 0 would mean X, so a negative number stands for none
@@ -97,10 +94,7 @@ def _with_number(bout: Bout, action: Action, n: int) -> Bout:
 
 
 def _ask_number(table: RuneTable, hero: str, ability: str) -> int:
-    """Find out and return the number that an ability leaves open.
-
-    It is the number of dice that show the hex, the number of stars of a test, or a number that the players enter.
-    """
+    """Return the number of an ability that is not printed: matching dice, stars of a test, or the players' entry."""
     card = table.content.pack.ability[ability]
     if card.by == "hex":
         return dice_on_hex(table, hero)
@@ -136,7 +130,7 @@ def _action_question(table: RuneTable, which: int) -> OneOf:
 
 @rule("C6, L477-480, L1087")
 def _what_losing_costs(table: RuneTable, which: int) -> Text:
-    """Return the line that says what it means to lose the fight, and how much damage is enough for that."""
+    """Return a line that says how much more damage loses the fight, and what that means."""
     fight = current_fight(table)
     hero = HERO(table.content, player_of(table, which))
     left = current_bout(table).side(which).left
@@ -168,12 +162,12 @@ def _attack_label(symbol: str) -> Callable[[RuneTable, int, Bout], Text]:
 
 
 def _several_of(side: Side) -> list[str]:
-    """Return the kinds of damage, physical or magic, that at least two usable tokens of the side show."""
+    """Return the kinds of damage, physical or magic, that two or more usable tokens show."""
     return [symbol for symbol in (PHYSICAL, MAGIC) if len(showing(side, symbol)) > 1]
 
 
 def _attack_with_some(table: RuneTable, which: int, bout: Bout) -> Action:
-    """Ask which tokens attack. If there are several tokens of both kinds of damage, ask for the kind first."""
+    """Ask which tokens attack. If both kinds of damage have several tokens, ask for the kind first."""
     side = bout.side(which)
     several = _several_of(side)
     symbol = several[0]
@@ -199,9 +193,9 @@ def _attack_with_some(table: RuneTable, which: int, bout: Bout) -> Action:
 
 
 def _flippable(side: Side) -> list[int]:
-    """Return the tokens that their own side can flip by spending an agility token: all usable tokens.
+    """Return the tokens that a side can flip by spending an agility token.
 
-    If there is only one agility token, it is left out, because it is spent for the flip.
+    A single agility token is left out, because it pays for the flip.
     """
     agility = showing(side, AGILITY)
     return [index for index in usable(side) if agility != [index]] if agility else []
@@ -227,7 +221,7 @@ def _recast(table: RuneTable, which: int, bout: Bout) -> Action:
 
 @rule("L689")
 def _choose_agility(table: RuneTable, which: int, agility: list[int]) -> int:
-    """Return the agility token to spend. If the agility tokens differ, ask which one."""
+    """Return the agility token to spend. Ask if the tokens differ."""
     side = current_bout(table).side(which)
     different = {fingerprint(side, (index,)): index for index in reversed(agility)}
     prompt = t("Which agility token do you spend?")
@@ -255,13 +249,11 @@ def _affordable_names(table: RuneTable, which: int, bout: Bout) -> Text:
 
 
 def _may_overpay_for(ability: Ability) -> bool:
-    """Return whether spending more surges than needed can make a difference.
-
-    There are three such cases:
+    """Return whether it can be useful to spend more surges than needed.
 
     - The ability changes spent tokens.
-    - The opponent may negate the ability, which costs the opponent as many surges as were paid.
-    - The app does not know what the ability does.
+    - The opponent may negate it by spending as many surges as were paid.
+    - The app does not know what it does.
     """
     effects = ability.effects
     return ability.negatable or effects is None or any(effect.spent or effect.kind == "read" for effect in effects)
@@ -286,7 +278,7 @@ def _use_surge(table: RuneTable, which: int, bout: Bout) -> Action:
 
 
 def choose_targets(table: RuneTable, bout: Bout, which: int, effect: Effect) -> tuple[tuple[int, int], ...]:
-    """Return the tokens that an effect changes. If there is a choice, ask the hero."""
+    """Return the tokens that an effect changes. Ask the hero if there is a choice."""
     groups = pure.target_groups(bout, which, effect)
     if len(groups) == 1:
         return groups[0]
@@ -313,7 +305,7 @@ def choose_targets(table: RuneTable, bout: Bout, which: int, effect: Effect) -> 
 
 
 def _use_card(table: RuneTable, which: int, bout: Bout) -> None:
-    """Ask which effect a card of the hero has, and apply it. Some hero cards allow an extra action once a combat."""
+    """Ask what a card of the hero does, and apply it."""
     kinds = [
         Option("damage", t("damage"), number=1),
         Option("unblockable", t("damage nobody can block"), number=2),
@@ -354,7 +346,7 @@ def _use_card(table: RuneTable, which: int, bout: Bout) -> None:
 
 
 def _deal_damage(table: RuneTable, which: int, bout: Bout) -> None:
-    """Deal damage to the other side, for a reason that only the players know."""
+    """Deal damage to the other side for a reason that only the players know."""
     n = table.number("loses", t("How much does the other side lose?"), most=20, expected=1, name=t("it loses"),
                      to=player_of(table, which))  # fmt: skip
     apply_card_effect(table, which, Effect("unblockable", n), (), free=True)
@@ -371,7 +363,7 @@ def _whose() -> list[Option]:
 def apply_card_effect(
     table: RuneTable, which: int, effect: Effect, targets: tuple[tuple[int, int], ...], *, free: bool
 ) -> None:
-    """Apply an effect that no token pays for. If `free` is true, it is no combat action, and the turn does not pass."""
+    """Apply an effect that no token pays for. If `free` is true, it is no combat action and does not end the turn."""
     before = current_bout(table)
     queue = pure.pending_parts(which, (effect,), (targets,), effect.n, attack=not free)
     acting = before.acting if before.queue else not free

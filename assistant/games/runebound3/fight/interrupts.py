@@ -1,4 +1,4 @@
-"""Interrupts of a fight (key `e`): retreat, changed tokens, damage on engaging, card texts, the end."""
+"""What key `e` offers in a fight: retreat, changed tokens, damage on engaging, card texts, the end."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def _heroes(table: RuneTable) -> list[str]:
 
 @rules.step(phase="fight", title=t("retreated"), rule="C1, L832-838, L892-895")
 def got_away(table: RuneTable) -> None:
-    """End the fight by a retreat. Only heroes may retreat, after a combat round.
+    """End the fight by a retreat. Only heroes may retreat, and only between combat rounds.
 
-    In a challenge the attacker decides first. If the attacker retreats, the other hero cannot retreat any more.
+    In a challenge the attacker decides first. If the attacker retreats, the fight is over.
     """
     prompt = t("Who retreated? The attacker decides first.")
     fled = table.one("fled", prompt, lambda: hero_options(table, _heroes(table)), sole=True, reports=True)
@@ -48,7 +48,7 @@ def got_away(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("a token came or is gone"), rule="L292-293")
 def token_changes(table: RuneTable) -> None:
-    """Give a hero a combat token, or take one away."""
+    """Give a hero a combat token or take one away."""
     hero = table.one(
         "whose_token", t("Whose token?"), lambda: hero_options(table, _heroes(table)), sole=True, reports=True
     )
@@ -65,7 +65,7 @@ def token_changes(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("a token lies otherwise"), rule="C4")
 def lies_otherwise(table: RuneTable) -> None:
-    """Turn over a token of either side, to match the real token."""
+    """Turn over a token of either side, because the real token lies the other way."""
     fight = current_fight(table)
     options: list[Option] = []
     for which in (HERO, ENEMY):
@@ -109,7 +109,7 @@ def on_engaging(table: RuneTable) -> None:
 
 @rule("L379, L676")
 def deal_engaging_damage(table: RuneTable, which: int, damage: int) -> None:
-    """Deal damage just before the first cast. No shield stops it."""
+    """Deal damage just before the first cast. Shields do not stop it."""
     apply_damage(table, which, damage)
     fight = current_fight(table)
     remains = health_left(table.content, table.state, fight, which)
@@ -118,9 +118,9 @@ def deal_engaging_damage(table: RuneTable, which: int, damage: int) -> None:
 
 @rules.step(phase="fight", title=t("its card does more than I said"), rule="C5, L409, L419")
 def does_more(table: RuneTable) -> None:
-    """Change the lasting rules of the enemy's card.
+    """Ask what the enemy's card forbids in the whole fight, and record it.
 
-    There are two such rules: the hero may use no surges, and the enemy's shields stop only one kind of damage.
+    It may forbid the hero all surges, or let the enemy's shields stop only one kind of damage.
     """
     chosen = table.one(
         "its_card", t("What does its card say?"), lambda: ITS_CARD.options(table), name=t("its card"), reports=True
@@ -156,7 +156,7 @@ ITS_CARD: Menu[[], None] = Menu(
 
 @rules.step(phase="fight", title=t("the fight is over"), rule="C6")
 def ends_by_hand(table: RuneTable) -> None:
-    """Ask how the fight ended, and end it that way. The fight then asks no further questions."""
+    """Ask how the fight ended, and end it that way without further questions."""
     options = [
         Option("won", t("won"), number=1),
         Option("defeated", t("defeated"), number=2),
@@ -172,13 +172,13 @@ def ends_by_hand(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("close it as if it had never been opened"), rule="Screens 7")
 def close_fight(table: RuneTable) -> None:
-    """Close the fight as if it had never been opened."""
+    """Close the fight and undo everything that happened in it."""
     current_fight(table).ended = "closed"
     table.leave_step()
 
 
 def _leave_if_decided(table: RuneTable) -> None:
-    """Leave the interrupted step if a side has no health left, because its question is about a fight that is over."""
+    """Drop the open question if a side has no health left, because the fight is over."""
     fight = current_fight(table)
     if any(health_left(table.content, table.state, fight, which) <= 0 for which in (HERO, ENEMY)):
         table.leave_step()
@@ -186,7 +186,7 @@ def _leave_if_decided(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("a zombie is killed"), rule="A8, L1104-1107")
 def zombie_falls(table: RuneTable) -> None:
-    """Remove a zombie from the board, because a card killed it. The villain loses the health that it gave him."""
+    """Remove a zombie that a card killed. The villain loses the health that it gave him."""
     change_zombies(table, -1, fallen=True)
     if table.is_held("sheets"):
         change_gold(table, current_fight(table).hero.id, 1)
@@ -256,4 +256,7 @@ FIGHT_INTERRUPTS: Interrupts[[]] = Interrupts(
     Interrupt(8, story_tokens_change, when=_has_story_tokens, barred=_reason_in_challenge),
     Interrupt(0, close_fight),
 )
-"""What may happen in a fight. `when` says whether the game has such a thing, `barred` why it can't happen now."""
+"""What key `e` offers in a fight.
+
+`when` tells whether a line is shown in this game. `barred` gives the reason if it is not possible now.
+"""

@@ -1,4 +1,4 @@
-"""How fights end: against an enemy, the villain or another hero; rewards and trophies. Rules digest: C6 and C9."""
+"""The end of a fight with an enemy, the villain or another hero; rewards and trophies. Rules digest: C6 and C9."""
 
 from __future__ import annotations
 
@@ -27,16 +27,14 @@ CHALLENGE_GOLD = 2
 
 
 def outcome(table: RuneTable) -> str:
-    """Return how the fight ended, or "" if it goes on.
+    """Return how the fight ended, or "" if it goes on. What the players entered is more important than health.
 
     - `won`: the hero defeated the opponent.
     - `defeated`: the hero is defeated.
     - `fled`: a hero retreated.
-    - `taken`: the hero took the enemy as a trophy by an ability. This counts as a win.
+    - `taken`: the hero won by taking the enemy as a trophy with an ability.
     - `closed`: the players closed the fight as if it had never been opened.
     - `out`: a hero in the fight is eliminated.
-
-    If the players entered an outcome, return it. Otherwise the health of both sides decides.
     """
     state, fight = table.state, table.state.fight
     if fight is None:
@@ -58,7 +56,7 @@ def _heroes(table: RuneTable, fight: Fight) -> list[Player]:
 def fight_over(table: RuneTable) -> None:
     """End the fight and apply its outcome.
 
-    A fight that the players closed leaves the heroes' damage as it was before.
+    If the players closed the fight, the heroes have the same damage as before it.
     """
     state, fight = table.state, table.state.fight
     if fight is None:
@@ -81,7 +79,7 @@ def fight_over(table: RuneTable) -> None:
 
 @rule("A7, C6, L479, L955, L1087")
 def _end_without_hero(table: RuneTable, fight: Fight) -> None:
-    """End a fight because a card eliminated its hero. An enemy is discarded. The villain loses all damage."""
+    """End a fight whose hero a card eliminated. An enemy is discarded. The villain loses all damage."""
     if fight.villain and not table.state.over:
         table.tell(VillainReset(villain=fight.enemy.id))
     elif not (fight.villain or fight.rival or fight.story):
@@ -97,8 +95,8 @@ def _discard_enemy(table: RuneTable, fight: Fight) -> None:
 def _end_enemy_fight(table: RuneTable, fight: Fight, how: str) -> None:
     """End a fight with an enemy.
 
-    The winner gets the reward, then the card as a trophy unless it is a story card, then bonus trophies. After a
-    defeat or a retreat the card is discarded.
+    The winner gets the reward, then the card as a trophy (not a story card), then bonus trophies. After a defeat or a
+    retreat the card is discarded.
     """
     who, enemy = fight.hero.id, fight.enemy.id
     card = table.content.pack.enemy.get(enemy)
@@ -151,7 +149,7 @@ def _offer_healing(table: RuneTable, who: str) -> None:
 
 
 def _mark_defeated(table: RuneTable, who: str) -> None:
-    """Record that a hero is defeated. No event is reported here, because the end of the fight reports one."""
+    """Record that a hero is defeated. The event of the fight's end reports it."""
     player = table.state.of(who)
     player.damage = health_of(table.content, player)
     player.defeated = True
@@ -170,7 +168,7 @@ def _end_villain_fight(table: RuneTable, fight: Fight, how: str) -> None:
 
 @rule("C9, L996-1000")
 def _end_challenge(table: RuneTable, fight: Fight, how: str) -> None:
-    """End a challenge. The app pays a reward only to Corbin, if he was the challenger and won."""
+    """End a challenge. Only Corbin gets a reward from the app, if he challenged and won."""
     who, rival = fight.hero.id, fight.enemy.id
     if how == "fled":
         fled = fight.fled or who

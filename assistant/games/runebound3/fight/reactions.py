@@ -37,7 +37,10 @@ from assistant.messages.text import Text, hued, t, tn
 
 
 def react(table: RuneTable, kind: str, which: int) -> None:
-    """Let side `which` react: the enemy AI decides, or a player is asked. `kind` is `block`, `negate` or `pick`."""
+    """Let side `which` react: the AI decides, or a player is asked.
+
+    `kind` is `block` (spend shields), `negate` (an ability) or `pick` (tokens to recast).
+    """
     if kind == "pick":
         table.ruling("r25_recast")
     if not is_hero(current_fight(table), which):
@@ -55,8 +58,7 @@ def _apply_reaction(
 ) -> None:
     """Apply a reaction with these tokens.
 
-    A card may have reduced the damage that is blocked. `exact` is then the combat round with the reduced damage. It
-    replaces the saved combat round.
+    If a card has reduced the damage, `exact` is the combat round with the reduced damage. It replaces the saved one.
     """
     before = current_bout(table)
     after = pure.answer(exact or before, tokens)
@@ -80,9 +82,9 @@ def _tell_block(table: RuneTable, which: int, before: Bout, after: Bout, damage:
 
 @rule("C5, L669-677")
 def _hero_blocks(table: RuneTable, which: int) -> None:
-    """Ask how much damage gets through, and find the shields that the hero spends to stop the rest.
+    """Ask how much damage gets through, and spend shields to stop the rest.
 
-    If the shields cannot stop all of the rest, the app assumes that a card has stopped the remainder.
+    If the shields cannot stop all the rest, a card must have stopped it.
     """
     through = table.ask(lambda: _block_question(table, which), FIGHT_INTERRUPTS)
     sets = _shield_sets(current_bout(table))
@@ -98,10 +100,9 @@ def _hero_blocks(table: RuneTable, which: int) -> None:
 
 
 def _shield_sets(bout: Bout) -> dict[int, list[tuple[int, ...]]]:
-    """Return the sets of shields that can be spent, by the damage that gets through.
+    """Return the sets of shields that can be spent for each amount of damage that gets through, the cheapest first.
 
-    A spent shield stops all it can. Sets with a shield that stops nothing are left out. The set with the lowest total
-    value comes first.
+    Sets with a shield that stops nothing are left out.
     """
     hit = bout.queue[0]
     side = bout.side(hit.side)
@@ -142,7 +143,7 @@ def _block_question(table: RuneTable, which: int) -> Number:
 
 @rule("L385-389")
 def _hero_negates(table: RuneTable, which: int) -> None:
-    """Ask whether the hero negates an ability before it resolves. The surges paid for the ability stay spent."""
+    """Ask whether the hero negates an ability. The surges paid for the ability stay spent."""
     cost = current_bout(table).queue[0].n
     prompt = tn("Negate the ability for {n} surge?", "Negate the ability for {n} surges?", cost)
     wanted = table.yes("negate", prompt, name=t("negate"), to=fighter(current_fight(table), which).id)
@@ -151,7 +152,7 @@ def _hero_negates(table: RuneTable, which: int) -> None:
 
 @rule("25, L540-544")
 def _hero_picks(table: RuneTable, which: int) -> None:
-    """Ask the owner which tokens are recast. Rules call this if ruling 25 lets the owner choose."""
+    """Ask the owner of the tokens which ones are recast (ruling 25)."""
     bout = current_bout(table)
     tokens = usable(bout.side(which))
     n = min(bout.queue[0].n, len(tokens))

@@ -1,4 +1,4 @@
-"""Log events of a combat action, found by comparing a combat round before and after it."""
+"""Log events of a combat action, found by comparing the combat round before and after it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from assistant.messages.text import Text
 def report_action(
     table: RuneTable, fight: Fight, before: Bout, after: Bout, action: Action, reasons: tuple[Text, ...] = ()
 ) -> None:
-    """Report an action, then everything that it changed without another decision."""
+    """Report an action and everything that it changed at once."""
     who = before.turn
     side, actor = before.side(who), fighter(fight, who)
     if action.kind == "pass":
@@ -53,7 +53,7 @@ def report_action(
 
 
 def _token_fields(fight: Fight, which: int, index: int, bout: Bout) -> dict[str, Any]:
-    """Return the fields of a `TokenEvent` for one token, as the token is in `bout`."""
+    """Return the fields of a `TokenEvent` for one token of the combat round."""
     owner = fighter(fight, which)
     return {
         "fighter": owner.id,
@@ -65,7 +65,7 @@ def _token_fields(fight: Fight, which: int, index: int, bout: Bout) -> dict[str,
 
 
 def report_changes(table: RuneTable, fight: Fight, before: Bout, after: Bout) -> None:
-    """Report tokens that were flipped or removed, surges that were forbidden, and changes of health."""
+    """Report flipped and removed tokens, forbidden surges, and changes of health."""
     for which in (HERO, ENEMY):
         old, new = before.side(which), after.side(which)
         for index, (was, now) in enumerate(zip(old.pieces, new.pieces, strict=True)):
@@ -81,7 +81,7 @@ def report_changes(table: RuneTable, fight: Fight, before: Bout, after: Bout) ->
 def report_health(
     table: RuneTable, fight: Fight, which: int, before: Bout, after: Bout, damage: int | None = None
 ) -> None:
-    """Report damage and the shields spent, or healing. `damage` is the damage before shields."""
+    """Report damage with the shields spent, or healing. `damage` is the damage before shields."""
     old, new = before.side(which), after.side(which)
     spent = sum(
         was.place == POOL and now.place == SPENT and was.face.symbol == SHIELD

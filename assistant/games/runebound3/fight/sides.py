@@ -14,10 +14,10 @@ HERO, ENEMY = 0, 1
 POOL, SPENT, REMOVED, GONE = "pool", "spent", "removed", "gone"
 """The values of `Piece.place`.
 
-- `POOL`: The token can be used.
-- `SPENT`: The token was spent in this round.
-- `REMOVED`: An effect removed the token. It counts as spent.
-- `GONE`: The token no longer belongs to its owner.
+- `POOL`: the token can be used.
+- `SPENT`: the token was spent in this round.
+- `REMOVED`: an effect removed the token. It is a spent token, too.
+- `GONE`: the token no longer belongs to its owner.
 """
 PHYSICAL, MAGIC, SKULL, SHIELD = "physical", "magic", "enemy", "shield"
 AGILITY, DOUBLE, SURGE, DASH = "agility", "double", "surge", "dash"
@@ -26,15 +26,15 @@ DAMAGE = (PHYSICAL, MAGIC, SKULL)
 ASKED, TAKEN = -1, -2
 """Special numbers of an effect.
 
-`ASKED` means that the number is asked for when the ability is used. `TAKEN` means the damage that attacks have dealt to
-the user of the ability in this combat round.
+- `ASKED`: a number that is found when the ability is used.
+- `TAKEN`: the damage that attacks have dealt to the user in this combat round.
 """
 FREE = -1
 """The value of `Piece.on` for a token that is not stacked on another token."""
 
 
 class Face(Struct, frozen=True):
-    """One side of a combat token. A gold symbol counts for initiative."""
+    """One side of a combat token. A gold symbol adds to initiative."""
 
     symbol: str
     value: int = 1
@@ -48,8 +48,8 @@ Token = tuple[Face, Face]
 class Piece(Struct, frozen=True):
     """A combat token in a combat round.
 
-    `up` is the index of the face that is up. `on` is the index of the own token on which this one is stacked, or
-    `FREE`.
+    - `up`: the index of the face that is up.
+    - `on`: the index of the own token on which it lies, or `FREE`.
     """
 
     token: Token
@@ -65,11 +65,11 @@ class Piece(Struct, frozen=True):
 class Effect(NamedTuple):
     """One effect of an ability.
 
-    - `n` is its number. 0 means X, which is the number of surges paid.
-    - `whose` says which tokens it changes: `own`, `opponent` or `any`.
-    - `spent` is true if it changes spent tokens.
-    - `named` is true if the card says which token it changes.
-    - `if_dealt` is true if it happens only after damage of this ability got through.
+    - `n`: its number. 0 means X, the number of surges paid.
+    - `whose`: whose tokens it changes: `own`, `opponent` or `any`.
+    - `spent`: true if it changes spent tokens.
+    - `named`: true if the card says which token it changes.
+    - `if_dealt`: true if it happens only after this ability has dealt damage.
     """
 
     kind: str
@@ -84,8 +84,9 @@ class Effect(NamedTuple):
 class Ability(Struct, frozen=True):
     """A surge ability.
 
-    A `cost` of 0 means X. `effects` is None until the players have entered them from the card. If `negatable` is true,
-    the opponent may negate the ability by spending as many surges as were paid for it.
+    - `cost`: the number of surges. 0 means X.
+    - `effects`: its effects. None until the players have entered them from the card.
+    - `negatable`: true if the opponent may negate it by spending as many surges as were paid for it.
     """
 
     cost: int
@@ -96,14 +97,14 @@ class Ability(Struct, frozen=True):
 class Side(Struct, frozen=True):
     """One side of a combat round.
 
-    - `left` is the remaining health, and `most` the health without damage.
-    - `used` has the indices of the surge abilities used in this round.
-    - `barred` is true if the side may use no surges in this round.
-    - `doubled` is the damage symbol that counts twice in this round.
-    - `taken` is the damage that attacks have dealt to this side in this round.
-    - `extra` is the number of extra actions.
-    - `attacks` are the symbols with which the side may attack.
-    - `blocks` is the only kind of damage that its shields stop, or "" if they stop any kind.
+    - `left`, `most`: the health that it has left, and its health without damage.
+    - `used`: the indices of the surge abilities used in this round.
+    - `barred`: true if it may use no surges in this round.
+    - `doubled`: the damage symbol whose values are doubled in this round.
+    - `taken`: the damage that attacks have dealt to it in this round.
+    - `extra`: the number of extra actions.
+    - `attacks`: the symbols with which it may attack.
+    - `blocks`: the only kind of damage that its shields stop, or "" for any kind.
     """
 
     pieces: tuple[Piece, ...]
@@ -121,17 +122,13 @@ class Side(Struct, frozen=True):
 
 
 def usable(side: Side) -> list[int]:
-    """Return the tokens that can be spent, flipped, recast or removed. They are in the pool, with no token on them."""
+    """Return the tokens that can be spent, flipped, recast or removed: those in the pool with no token on them."""
     under = [piece.on for piece in side.pieces if piece.on != FREE and piece.place == POOL]
     return [place for place, piece in enumerate(side.pieces) if piece.place == POOL and place not in under]
 
 
 def value(side: Side, index: int) -> int:
-    """Return the value of a token.
-
-    The value is doubled if the token lies on a doubling token. It is also doubled by an ability that doubles its
-    symbol.
-    """
+    """Return the value of a token. A doubling token under it or a doubling ability doubles the value."""
     piece = side.pieces[index]
     face = piece.face
     worth = face.value * (2 if piece.on != FREE else 1)
@@ -149,12 +146,12 @@ def total(side: Side, symbol: str) -> int:
 
 
 def initiative(side: Side) -> int:
-    """Return the number of tokens in the pool that show a gold symbol, including dashes. Their values do not matter."""
+    """Return the number of tokens in the pool that show a gold symbol, including dashes."""
     return sum(piece.face.gold for piece in side.pieces if piece.place == POOL)
 
 
 def spend(side: Side, tokens: tuple[int, ...], place: str = SPENT) -> Side:
-    """Return the side with these tokens spent or removed. If a spent token lies on a doubling token, both are spent."""
+    """Return the side with these tokens spent or removed. A doubling token under a spent token is spent, too."""
     if not tokens:
         return side
     pieces = list(side.pieces)

@@ -1,4 +1,4 @@
-"""Which of their combat tokens players spend, if there is a choice. Rules digest: C2-C4."""
+"""The choice of combat tokens to spend. Rules digest: C2-C4."""
 
 from __future__ import annotations
 
@@ -39,15 +39,12 @@ def token_options(table: RuneTable, which: int, indices: list[int]) -> list[Opti
 
 
 def player_of(table: RuneTable, which: int) -> str:
-    """Return the hero of side `which`. The player of this hero answers the questions about the side's action."""
+    """Return the hero of side `which`, whose player answers its questions."""
     return fighter(current_fight(table), which).id
 
 
 def pick_token(table: RuneTable, key: str, prompt: Text, which: int, indices: list[int], picks: int) -> int:
-    """Ask for a token of side `which` and return its index. If there is only one, return it without asking.
-
-    `picks` is the side that chooses.
-    """
+    """Ask side `picks` for a token of side `which` and return its index. Ask nothing if there is only one."""
     if len(indices) == 1:
         return indices[0]
     to = player_of(table, picks)
@@ -59,9 +56,7 @@ def pick_token(table: RuneTable, key: str, prompt: Text, which: int, indices: li
 def choose_payment(table: RuneTable, which: int, cost: int, *, more_matters: bool = False) -> tuple[int, ...]:
     """Return the surge tokens that pay a cost, or none if a correction has made the payment impossible.
 
-    If there are several ways to pay, ask which tokens to spend. A hero may spend more surges than needed.
-    `more_matters` is true if this can make a difference, for example because the ability recasts spent tokens. If it is
-    false, the app asks only if the ways that pay no more than needed have different tokens.
+    If tokens differ, ask which to spend. `more_matters` is true if spending more than the cost can be useful.
     """
     bout = current_bout(table)
     side = bout.side(which)
@@ -89,9 +84,9 @@ def choose_set(
     ways: list[tuple[int, ...]],
     too_many: Mapping[tuple[int, ...], int] | None = None,
 ) -> tuple[int, ...]:
-    """Return the set of tokens to spend, which is one of `ways`. The first of them is the expected answer.
+    """Return one of the token sets in `ways`. Ask only if they differ. The first is suggested.
 
-    Ask only if the sets differ. `too_many` maps a set to the number of surges that it pays more than needed.
+    `too_many` maps a set to the number of surges above the cost.
     """
     fight, bout = current_fight(table), current_bout(table)
     different: dict[frozenset[Any], int] = {}
@@ -119,7 +114,7 @@ def _payment_note(table: RuneTable, which: int, tokens: tuple[int, ...], too_man
 
 
 def fingerprint(side: Side, tokens: tuple[int, ...]) -> frozenset[Any]:
-    """Return a value that is equal for two sets of equal tokens in equal stacks."""
+    """Return a value that is the same for two sets of tokens with the same faces and stacks."""
     return frozenset(Counter((side.pieces[index].token, side.pieces[index].on) for index in tokens).items())
 
 

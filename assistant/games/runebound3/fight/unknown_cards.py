@@ -18,7 +18,7 @@ from assistant.messages.questions import Answer, CardQuestion, InOrder, OneOf, O
 from assistant.messages.text import Text, t
 
 TWO_DIGITS = 11
-"""The number of the first enemy in a list that is too long for numbers with one digit."""
+"""The number of the first enemy in a long list. Its numbers have two digits."""
 MOST_ABILITIES = 5
 MOST_EFFECTS = 3
 EFFECT_KINDS: dict[str, Text] = {
@@ -31,7 +31,7 @@ EFFECT_KINDS: dict[str, Text] = {
     "double": t("doubles its damage this round"),
     "read": t("read it each time"),
 }
-"""The kinds of effects. Players type the digit of their position in this order."""
+"""The kinds of effects. Players type their position in this order as a digit."""
 ALWAYS_RULES: dict[str, Text] = {
     "bars": t("no surges for me"),
     "physical": t("its shields stop physical only"),
@@ -42,10 +42,10 @@ ALWAYS_RULES: dict[str, Text] = {
 
 
 def which_enemy(table: RuneTable, prompt: Text, deck: str = "", *, none: bool = False) -> str:
-    """Ask which enemy it is and return its id. The players can enter the name of a new enemy.
+    """Ask which enemy it is and return its id. The players can also enter a new name.
 
-    `deck` limits the list to one adventure deck. If `none` is true, the players can answer that there is no enemy, and
-    the result is empty.
+    - `deck`: the adventure deck of the listed enemies, or "" for all.
+    - `none`: true if the players may answer that there is no enemy. The result is then empty.
     """
 
     def question() -> CardQuestion:
@@ -77,7 +77,7 @@ def which_enemy(table: RuneTable, prompt: Text, deck: str = "", *, none: bool = 
 
 @rule("Screens 10")
 def read_enemy(table: RuneTable, enemy: str) -> None:
-    """Ask for an enemy's health, the costs of its surge abilities and its lasting rules, if they are not known."""
+    """Ask for what is not known about an enemy: its health, the costs of its surge abilities and its lasting rules."""
     HEALTH.of(table, enemy)
     card = table.content.pack.enemy.get(enemy)
     for ability in (card.abilities or ()) if card is not None else ():
@@ -97,7 +97,7 @@ def read_enemy(table: RuneTable, enemy: str) -> None:
 
 
 def _read_always_rules(table: RuneTable, enemy: str) -> dict[str, Any]:
-    """Ask which lasting rules the enemy's card has, and return them as fields of `EnemyCard`."""
+    """Ask which rules the enemy's card has for the whole fight. Return them as fields of `EnemyCard`."""
     options = tuple(numbered(ALWAYS_RULES))
     holds = table.ask(
         lambda: WhichOf(
@@ -129,10 +129,7 @@ def _costs_question(content: Content, enemy: str) -> InOrder:
 
 @rule("Screens 10")
 def read_ability(table: RuneTable, ability: str, owner: Text) -> None:
-    """Ask for the effects of a surge ability, if they are not known.
-
-    The app asks when the owner of the ability can use it for the first time.
-    """
+    """Ask for the effects of a surge ability if they are not known."""
     card = table.content.pack.ability.get(ability)
     if card is None or (card.effects is not None and table.next_answer() != f"does:{ability}"):
         return
@@ -145,10 +142,7 @@ def read_ability(table: RuneTable, ability: str, owner: Text) -> None:
 
 
 def _read_effect(table: RuneTable, ability: str, owner: Text, x: bool) -> dict[str, Any]:
-    """Ask for one effect of an ability and return it as fields of `EffectData`.
-
-    `x` is true if the ability costs X surges.
-    """
+    """Ask for one effect of an ability and return it as fields of `EffectData`. `x` is true if the cost is X surges."""
     kind = table.ask(lambda: _effect_question(table, ability, owner))
     effect: dict[str, Any] = {"kind": kind}
     if kind == "recast":
@@ -199,7 +193,7 @@ def _effect_question(table: RuneTable, ability: str, owner: Text) -> OneOf:
 
 
 class TypedToken(Typed, frozen=True, kw_only=True, tag="typed"):
-    """The question for a token. The answer is the code on the token, like `c09`, or its two sides.
+    """The question for a combat token. Players type its code, like `c09`, or its two sides.
 
     `12.3` means physical 2 and shield. `7+.4` means gold surge and agility.
     """
@@ -233,10 +227,9 @@ def _side_of(side: str, typed: str) -> str:
 
 
 def which_token(table: RuneTable, hero: str, leaving: Sequence[str] = ()) -> str:
-    """Ask for a combat token by its printed code or its two sides, and return its id.
+    """Ask for a combat token by its code or its two sides, and return its id.
 
-    If `hero` is given, a token that a hero already has is refused. The tokens in `leaving` are not refused, because the
-    hero may lose them.
+    With `hero`, a token that a hero already has is refused, except the tokens in `leaving`, which are about to be lost.
     """
 
     def question() -> TypedToken:

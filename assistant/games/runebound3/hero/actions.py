@@ -48,7 +48,7 @@ def turn_question(table: RuneTable, who: str, lead: tuple[Text, ...]) -> OneOf:
 
 @rule("Flow T2, L66-72")
 def do_action(table: RuneTable, who: str, chosen: str) -> bool:
-    """Run an action, then pay its cost in actions. Return False if the hero ended the turn instead."""
+    """Carry out an action and pay its cost in actions. Return False if the hero ended the turn instead."""
     cost = ACTIONS_MENU.run(table, chosen, who)
     if cost is None:
         return False
@@ -84,7 +84,7 @@ def _rest_note(table: RuneTable, who: str) -> Text | None:
 
 
 def _must_get_up(table: RuneTable, who: str) -> bool:
-    """Return whether the next action must be to get up, because the hero is delayed. A defeated hero rests first."""
+    """Return whether the hero must get up next, because the hero is delayed and not defeated."""
     player = table.state.of(who)
     return table.state.actions > 0 and player.delayed and not player.defeated
 
@@ -140,9 +140,9 @@ def _is_villain_away(table: RuneTable, who: str) -> bool:
 
 @rule("L433, L922-925")
 def _reason_to_stay(table: RuneTable, who: str) -> Text | None:
-    """Return why the hero must not end the turn yet, or None if the hero may end it.
+    """Return why the hero must not end the turn yet, or None.
 
-    A defeated hero must use every action to rest. A delayed hero must use the next action to get up.
+    A defeated hero must rest with every action. A delayed hero must get up with the next action.
     """
     player = table.state.of(who)
     if not table.state.actions:
@@ -160,9 +160,9 @@ def _end_label(table: RuneTable, who: str) -> Text:
 
 
 def _costing(action: Callable[[RuneTable, str], bool | None], cost: int = 1) -> Callable[[RuneTable, str], int]:
-    """Return a function that runs `action` and returns `cost`, for a menu line.
+    """Return a function for a menu line that runs `action` and returns its `cost`.
 
-    An action that returns False has not happened and costs nothing.
+    If `action` returns False, it did not happen and costs nothing.
     """
 
     def run(table: RuneTable, who: str) -> int:
@@ -203,7 +203,7 @@ def _use_card(table: RuneTable, who: str) -> int:
 
 
 def _which_goods(table: RuneTable, who: str) -> str:
-    """Ask which goods the hero trades. Return "" if the hero uses another card."""
+    """Ask which goods the hero trades. Return "" if the hero uses another card instead."""
     goods = goods_of(table, who)
     if not goods:
         return ""
@@ -216,10 +216,9 @@ def _which_goods(table: RuneTable, who: str) -> str:
 
 @rule("L187, L431-436")
 def rest(table: RuneTable, who: str) -> None:
-    """Heal all damage in a city, town, shrine or stronghold.
+    """Heal all damage in a city, town, shrine or stronghold. Do nothing if the hero has no damage.
 
-    In the wilderness, roll `REST_DICE` terrain dice and heal 1 for each die that matches the hex. Ask nothing if the
-    hero has no damage.
+    In the wilderness, roll `REST_DICE` terrain dice and heal 1 for each die that matches the hex.
     """
     if not table.state.of(who).damage:
         table.tell(Rested(who=who, healed=0, left=remaining_health(table.content, table.state.of(who))))

@@ -28,10 +28,9 @@ from assistant.messages.text import ROMAN, Text, t
 
 @rule("L500-504, L159, L234")
 def adventure(table: RuneTable, hero: str) -> bool:
-    """Turn a gem facedown, draw a card of its deck and resolve the card immediately.
+    """Turn a gem facedown, draw a card of its deck and resolve it. Return False if no gem is left to turn.
 
     If the app does not know the deck, the players say what the card is. If the deck is empty, only turn the gem.
-    Return False if a correction has left no gem to turn.
     """
     deck = _which_gem(table, hero)
     if not deck:
@@ -80,7 +79,7 @@ def _gem_options(table: RuneTable) -> list[Option]:
 
 @rule("L504")
 def decks_with_gems(table: RuneTable) -> list[Option]:
-    """Return the adventure decks that have a faceup gem on the board. If the app does not count gems, return all."""
+    """Return the adventure decks with a faceup gem on the board. If the app does not count gems, return all decks."""
     return [deck for deck in numbered(DECKS) if has_gem(table, deck.id)]
 
 
@@ -141,7 +140,7 @@ def _resolve(table: RuneTable, hero: str, deck: str, card: str) -> None:
 def _event(table: RuneTable, hero: str, card: AdventureCard) -> None:
     """Ask for one of the two choices of an event, and resolve it.
 
-    If the hero fails the test of the choice, the hero gets no gold, lore or trophy, only the damage.
+    A failed test brings only damage, and neither gold, lore nor a trophy.
     """
     chosen = table.one(
         "way",
@@ -179,9 +178,7 @@ def _choice_label(choice: EventChoice) -> Text:
 
 @rule("L550-553, L966-980")
 def explore(table: RuneTable, hero: str) -> None:
-    """Explore a quest on its hex.
-
-    Roll terrain dice equal to speed, and choose at most one ending that the dice pay for.
+    """Explore a quest on its hex: roll terrain dice equal to speed, and choose an ending that the dice pay for.
 
     The hero may decline every ending and keep the quest.
     """
@@ -214,10 +211,7 @@ def explore(table: RuneTable, hero: str) -> None:
 
 
 def _explore_by_players(table: RuneTable, hero: str, card: str) -> None:
-    """Let the players carry out an exploration, and ask what happens to the card of the quest.
-
-    Rules call this for a quest that the app does not know.
-    """
+    """Let the players explore a quest that the app does not know, and ask what happens to its card."""
     options = [
         Option("trophy", t("done: the card is a trophy"), number=1),
         Option("discarded", t("done: discarded"), number=2),

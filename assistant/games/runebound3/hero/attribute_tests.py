@@ -15,7 +15,7 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t, tn
 
 DRAW = "draw"
-"""The entry in `Runebound3.once` for the ability to exert and draw a card, which a hero can use once a turn."""
+"""The entry in `Runebound3.once` for the ability to exert and draw a card."""
 
 
 def hand_size(table: RuneTable, player: Player) -> int:
@@ -24,9 +24,9 @@ def hand_size(table: RuneTable, player: Player) -> int:
 
 
 def exert(table: RuneTable, hero: str) -> bool:
-    """Discard a skill card from hand. If the app knows the hand and the cards differ, ask which one.
+    """Discard a skill card from hand. Return False if there is none, for example after a correction.
 
-    Return False if no card is left in hand, which a correction may cause.
+    Ask which card it is if the app knows the hand and the cards differ.
     """
     player = table.state.of(hero)
     if hand_size(table, player) < 1:
@@ -44,20 +44,20 @@ def exert(table: RuneTable, hero: str) -> bool:
 
 
 def skills_in_hand(table: RuneTable, hero: str) -> list[Option]:
-    """Return the skill cards in the hero's hand, each once."""
+    """Return the different skill cards in the hero's hand."""
     return skill_options(table, table.state.of(hero).cards)
 
 
 def skill_options(table: RuneTable, ids: Iterable[str]) -> list[Option]:
-    """Return an option for each of these skills. Copies of a card have one option."""
+    """Return an option for each of these skills. Copies of a card share one option."""
     return [Option(id, SKILL(table.content, id), skill_text(table.content, id)) for id in dict.fromkeys(ids)]
 
 
 @rule("L125, L772-775")
 def cards_to_reveal(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
-    """Return how many cards a test reveals: the attribute plus the modifier. A negative attribute counts as 0.
+    """Return how many cards a test reveals: the attribute, at least 0, plus the modifier.
 
-    Ruling 7 decides whether a positive modifier is added if the attribute is 0 or less.
+    Ruling 7 decides whether a positive modifier is added to an attribute of 0 or less.
     """
     value = stat_of(table.content, table.state.of(hero), attribute)
     if value <= 0 and modifier > 0 and table.ruling("r7_zero") == "zero":
@@ -79,7 +79,7 @@ def reason_against_drawing(table: RuneTable, hero: str) -> Text | None:
 
 @rule("L366-371, L576-578")
 def exert_to_draw(table: RuneTable, hero: str) -> None:
-    """Use the hero card's ability to exert and draw a skill card, once a turn."""
+    """Use the hero card's once-a-turn ability to exert and draw a skill card."""
     if not exert(table, hero):
         return
     drawn = SKILLS.draw_many(table, 1, lambda n: t("Which cards?")) if table.source("skills") == "app" else []
@@ -94,7 +94,7 @@ def exert_to_draw(table: RuneTable, hero: str) -> None:
 def attribute_test(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
     """Make a test and return the number of stars. One star is enough to pass.
 
-    The hero reveals cards. Then, as long as there are cards in hand, the hero may exert to reveal one more card.
+    The hero reveals cards, and may then exert again and again to reveal one more card each time.
     """
     n = cards_to_reveal(table, hero, attribute, modifier)
     cards, stars, revealed = _reveal(table, hero, attribute, modifier, n, first=True)
@@ -115,9 +115,9 @@ def attribute_test(table: RuneTable, hero: str, attribute: str, modifier: int) -
 def _reveal(
     table: RuneTable, hero: str, attribute: str, modifier: int, n: int, *, first: bool
 ) -> tuple[int, int, list[str]]:
-    """Reveal `n` cards. Return the number of cards, the number of stars, and the cards if the app deals them.
+    """Reveal `n` cards, or fewer if the deck is too small.
 
-    If the deck has fewer than `n` cards, fewer cards are revealed.
+    Return their number, their stars and, if known, the cards.
     """
     if n < 1:
         return 0, 0, []

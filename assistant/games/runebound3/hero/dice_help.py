@@ -1,4 +1,4 @@
-"""The dice helper (an interrupt, key `e`): it shows what a roll of terrain dice is enough for.
+"""The dice helper (key `e`): it shows what a roll of terrain dice pays for.
 
 It helps with moving, exploring, resting, retreating, and cards that count matching dice.
 """
@@ -31,14 +31,14 @@ from assistant.messages.questions import CardQuestion, InOrder, OneOf, Option
 from assistant.messages.text import ROMAN, t
 
 LONGEST = 8
-"""The most steps of a move, or symbols of a quest, that players can enter."""
+"""The highest number of steps of a move, or of symbols of a quest, that players can enter."""
 
 
 @rules.step(phase="turn", title=t("dice"), rule="L313-318, L588-612, L974")
 def dice_help(table: RuneTable, who: str) -> None:
-    """Ask what the roll is for, roll terrain dice or ask for the roll, and report what it is enough for.
+    """Ask what the roll is for, roll terrain dice or ask for the roll, and report what it pays for.
 
-    The movement or action itself is up to the players.
+    The players carry out the move or action themselves.
     """
     chosen = table.one("dice", t("What for?"), lambda: DICE_HELP.options(table, who), name=t("dice"), to=who)
     DICE_HELP.run(table, chosen, who)
@@ -55,10 +55,9 @@ def _speed(table: RuneTable, who: str) -> int:
 
 
 def _ask_terrains(table: RuneTable, who: str, key: str, count: int) -> list[str]:
-    """Ask for the terrains of a move or of a quest, and return them in their order.
+    """Ask for the steps of a move (`key` is `way`) or for the terrain symbols that a quest needs. Return them in order.
 
-    If `key` is `way`, ask for the steps of a move. A step is a terrain, a river, a road, a bridge, a city, or a step
-    that an ability gives. For any other `key`, ask for the terrain symbols that a quest needs.
+    A step is a terrain, a river, a road, a bridge, a city, or a step that an ability gives.
     """
     options = numbered(LANDS)
     if key == "way":
@@ -82,10 +81,7 @@ def move_help(table: RuneTable, who: str) -> None:
 
 
 def explore_help(table: RuneTable, who: str) -> None:
-    """Report, for each ending of a quest, which dice pay for it.
-
-    If the quest is not known, ask which symbols it needs.
-    """
+    """Report, for each ending of a quest, which dice pay for it. If the quest is not known, ask for its symbols."""
 
     def question() -> CardQuestion:
         quests = [card for card in table.content.adventures().values() if card.kind == "quest" and card.endings]
@@ -119,7 +115,7 @@ def _report_ending(
 
 
 def rest_help(table: RuneTable, who: str) -> None:
-    """Roll `REST_DICE` dice, and report how much damage a rest in the wilderness heals with this roll."""
+    """Roll `REST_DICE` dice, and report how much damage a rest in the wilderness heals."""
     terrain = _ask_terrain(table, who)
     faces = _roll(table, who, REST_DICE, "rest")
     n = count_matches(faces, terrain)
@@ -128,11 +124,7 @@ def rest_help(table: RuneTable, who: str) -> None:
 
 
 def _ask_terrain(table: RuneTable, who: str) -> str:
-    """Ask for the terrain of a hex and return its id.
-
-    Players can choose the terrain, or choose a hex by its name. The result for a city is `ANY`, because a city counts
-    as every terrain.
-    """
+    """Ask for a terrain or a named hex. Return the terrain, or `ANY` for a city, which has every terrain."""
     options = (
         *numbered(LANDS),
         Option(ANY, t("a city: every terrain"), number=6),
@@ -158,10 +150,7 @@ def dice_on_hex(table: RuneTable, who: str) -> int:
 
 
 def match_help(table: RuneTable, who: str) -> None:
-    """Report how many dice match the hex, because a card counts them.
-
-    A wild die always matches, even if that is bad for the hero.
-    """
+    """Report how many dice match the hex, because a card asks for it. Wild dice always match."""
     terrain = _ask_terrain(table, who)
     dice = table.number("dice_n", t("How many dice?"), least=1, most=9, expected=1, at_once=True, to=who)
     faces = _roll(table, who, dice, "match")
@@ -171,7 +160,7 @@ def match_help(table: RuneTable, who: str) -> None:
 def retreat_help(table: RuneTable, who: str) -> None:
     """Report whether one die is enough for a retreat.
 
-    Ruling 24 decides whether roads and rivers count as in a move, or whether only the terrain of the target hex counts.
+    Ruling 24 decides whether roads and rivers are used as in a move, or only the terrain of the target hex.
     """
     faces = _roll(table, who, 1, "retreat")
     way = _ask_terrains(table, who, "way", 1)

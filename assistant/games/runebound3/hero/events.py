@@ -122,7 +122,7 @@ class Bought(OfHero, frozen=True, kw_only=True):
 
 
 class NotBought(OfHero, frozen=True, kw_only=True):
-    """An asset is not bought, because it costs more than the hero has or is no longer in the market."""
+    """Log event: an asset is not bought. It costs more gold than the hero has, or it is no longer in the market."""
 
     asset: AssetId
     cost: int
@@ -234,7 +234,7 @@ class GoldChanged(OfHero, frozen=True, kw_only=True):
     says = sentence("Gold: {now}.")
 
     @property
-    def sign(self) -> Sign:  # type: ignore[override]
+    def sign(self) -> Sign:
         return "gains" if self.by > 0 else "loses"
 
 
@@ -294,7 +294,7 @@ class Rolled(OfHero, frozen=True, kw_only=True):
 
 
 class HexNamed(OfHero, frozen=True, kw_only=True):
-    """The terrain and kind of a named hex."""
+    """Log event: a named hex is chosen. The event has its terrain and kind."""
 
     site: SiteId
     terrain: TerrainId
@@ -306,19 +306,19 @@ class HexNamed(OfHero, frozen=True, kw_only=True):
 
 
 class Rerolled(OfHero, frozen=True, kw_only=True):
-    """The dice were rerolled. The hero exerted, or used an ability of the hero card. `faces` are the new faces."""
+    """Log event: dice were rerolled, by exerting or by an ability of the hero card. `faces` are the new faces."""
 
     faces: tuple[FaceId, ...]
     says = sentence("Rerolled: {faces}.")
 
 
 class DiceSolved(OfHero, frozen=True, kw_only=True):
-    """The result of the dice helper.
+    """Log event: the result of the dice helper.
 
-    - `what` is the purpose of the roll: `move`, `explore`, `rest`, `retreat` or `match`.
-    - `n` is how many steps or symbols the roll pays for. For `match`, it is how many dice match.
-    - `of` is the total that is needed. For `match`, it is the number of dice.
-    - `more` is the highest `n` that is possible after rerolling one die.
+    - `what`: the purpose of the roll: `move`, `explore`, `rest`, `retreat` or `match`.
+    - `n`: the number of steps or symbols that the dice pay for. For `match`, the number of matching dice.
+    - `of`: the number of steps or symbols needed. For `match`, the number of dice.
+    - `more`: the highest possible `n` after rerolling one die.
     """
 
     what: str
@@ -336,9 +336,9 @@ class DiceSolved(OfHero, frozen=True, kw_only=True):
 
 
 class EndingPaid(OfHero, frozen=True, kw_only=True):
-    """The dice that pay for an ending of a quest.
+    """Log event: the dice that pay for an ending of a quest, if they do.
 
-    If the dice do not pay for it, `could` is true if they could pay for it after rerolling one die.
+    `could` is true if they could pay for it after rerolling one die.
     """
 
     ending: str
@@ -358,7 +358,7 @@ class EndingPaid(OfHero, frozen=True, kw_only=True):
 
 
 class Given(OfHero, frozen=True, kw_only=True):
-    """A hero gives gold, or an asset with its token, to another hero."""
+    """Log event: a hero gives gold, or an asset with its token, to another hero."""
 
     to: HeroId
     gold: int = 0

@@ -33,10 +33,10 @@ DONE = "done"
 
 @rule("L1023-1039")
 def shop(table: RuneTable, hero: str) -> None:
-    """Shop in a city.
+    """Let the hero shop in a city.
 
-    Add a fourth asset to the city's market. The hero may sell any number of assets, then buys or discards exactly one
-    asset of the market. Afterwards the market has `MARKET` assets again.
+    Add a fourth asset to the market. The hero may sell assets, then buys or discards one asset of the market.
+    Afterwards the market has `MARKET` assets again.
     """
     city = _which_city(table, hero)
     if not city:
@@ -69,11 +69,9 @@ def _sell_assets(table: RuneTable, hero: str) -> None:
 
 
 def _choose_asset(table: RuneTable, hero: str, city: str) -> tuple[str, int | None]:
-    """Ask which asset of the market the hero buys or discards. Return it with its cost.
+    """Ask which asset of the market the hero buys or discards. Return it with its cost, or None if it is discarded.
 
-    The cost is None if the asset is discarded. There are two reasons to ask again. The asset may cost more than the
-    hero has, which the app notices only after the cost was read from the card. Or a correction may have taken the asset
-    from the market.
+    Ask again if the asset turns out too expensive, or if a correction has taken it away.
     """
     while True:
         chosen = table.ask(lambda: _buy_question(table, hero, city))
@@ -134,7 +132,7 @@ def _sell(table: RuneTable, hero: str, asset: str) -> None:
 
 
 def lose_asset(table: RuneTable, hero: str, asset: str) -> None:
-    """Discard an asset of a hero, together with its combat token."""
+    """Discard an asset of a hero and its combat token."""
     table.state.of(hero).assets.remove(asset)
     ASSETS.discard(table.state, asset)
     sheet_changed(table, hero)
@@ -142,7 +140,7 @@ def lose_asset(table: RuneTable, hero: str, asset: str) -> None:
 
 @rule("L167-170")
 def trade(table: RuneTable, hero: str, goods: str) -> None:
-    """Discard goods for their trade value."""
+    """Discard goods and gain their trade value."""
     gold = TRADE.of(table, goods)
     if goods not in table.state.of(hero).assets:  # a correction while its value was asked
         return
@@ -158,7 +156,7 @@ def goods_of(table: RuneTable, hero: str) -> list[str]:
 
 @rule("L528-534")
 def give_asset(table: RuneTable, hero: str, to: str, asset: str) -> None:
-    """Give an asset with its combat token to another hero, who may keep only one asset of each type."""
+    """Give an asset with its combat token to another hero. Nobody may keep two assets of a type."""
     table.state.of(hero).assets.remove(asset)
     table.tell(Given(who=hero, to=to, asset=asset))
     sheet_changed(table, hero)
@@ -167,7 +165,7 @@ def give_asset(table: RuneTable, hero: str, to: str, asset: str) -> None:
 
 @rules.step(phase="sheet", title=t("an asset leaves a market by a card"), rule="A9, L297, L764")
 def asset_leaves(table: RuneTable, who: str) -> None:
-    """Remove an asset from a market because a card says so. The market is refilled immediately."""
+    """Remove an asset from a market, because a card says so. Refill the market at once."""
     city = _which_city(table, who)
     asset = table.one(
         "leaves", t("Which asset?"), lambda: dict.fromkeys(table.state.markets.get(city, [])), ASSET, name=t("asset"),
@@ -210,7 +208,7 @@ def _buy_question(table: RuneTable, hero: str, city: str) -> OneOf:
 
 
 def _without_duplicates(options: list[Option]) -> tuple[Option, ...]:
-    """Return the options without duplicates: copies of the same card have only one option."""
+    """Return the options with one option for all copies of a card."""
     by_id: dict[str, Option] = {}
     for option in options:
         by_id.setdefault(option.id, option)
@@ -218,7 +216,7 @@ def _without_duplicates(options: list[Option]) -> tuple[Option, ...]:
 
 
 def gain_asset(table: RuneTable, hero: str, asset: str) -> None:
-    """Add an asset to a hero's sheet. The hero may keep only one asset of each type."""
+    """Add an asset to a hero's sheet. Nobody may keep two assets of a type."""
     if not table.is_held("sheets"):
         return
     table.state.of(hero).assets.append(asset)
@@ -228,7 +226,7 @@ def gain_asset(table: RuneTable, hero: str, asset: str) -> None:
 
 @rule("L291-293")
 def enforce_asset_limit(table: RuneTable, hero: str) -> None:
-    """Discard assets until the hero has at most one of each type, then check the other limits of the sheet."""
+    """Discard assets until the hero has one of each type at most, then check the other limits of the sheet."""
     for kind in ASSET_TYPES:
         while _has_second(table, hero, kind):
             chosen = table.one(

@@ -18,13 +18,13 @@ from assistant.messages.questions import Option
 
 
 def hero_options(table: RuneTable, heroes: Container[str]) -> list[Option]:
-    """Return options for these heroes in seating order. The number of an option is the number of the hero."""
+    """Return options for these heroes in seating order, each with the hero's number."""
     players = [player for player in table.state.players if player.hero in heroes]
     return [Option(player.hero, HERO(table.content, player.hero), number=player.number) for player in players]
 
 
 def speed_of(content: Content, player: Player) -> int:
-    """Return how many dice the hero rolls to move or explore. The number may be 0."""
+    """Return the number of dice that the hero rolls to move or explore. It may be 0."""
     return max(0, stat_of(content, player, "speed"))
 
 
@@ -40,7 +40,7 @@ def tokens_of(content: Content, player: Player) -> list[str]:
 
 
 def assets_of(content: Content, player: Player) -> list[AssetCard]:
-    """Return the hero's assets. If the hero has gained the token of an asset, that asset is included, too."""
+    """Return the hero's assets, including those of which the hero has gained only the token."""
     return [card for card in content.pack.asset.values() if card.id in player.assets or card.token in player.tokens]
 
 
@@ -52,7 +52,7 @@ def abilities_of(content: Content, player: Player) -> list[str]:
 
 @rule("L395-399, L482")
 def suffer(table: RuneTable, hero: str, damage: int) -> None:
-    """Deal damage to a hero, at most up to the hero's health. A hero with damage equal to health is defeated."""
+    """Deal damage to a hero, up to the hero's health. At that point the hero is defeated."""
     player = table.state.of(hero)
     most = health_of(table.content, player)
     player.damage = min(most, player.damage + max(0, damage))
@@ -62,7 +62,7 @@ def suffer(table: RuneTable, hero: str, damage: int) -> None:
 
 @rule("L324-326, L433")
 def heal(table: RuneTable, hero: str, n: int) -> None:
-    """Remove up to `n` damage from a hero. A hero who heals at least 1 is no longer defeated."""
+    """Remove up to `n` damage from a hero. A hero who heals 1 or more is no longer defeated."""
     player = table.state.of(hero)
     healed = min(player.damage, max(0, n))
     player.damage -= healed
@@ -72,9 +72,9 @@ def heal(table: RuneTable, hero: str, n: int) -> None:
 
 @rule("L395, L484-488")
 def check_defeat(table: RuneTable, hero: str) -> None:
-    """Record that a hero with damage equal to health is defeated, and that a hero with less damage is not.
+    """Make a hero with damage equal to health defeated, and a hero with less damage no longer defeated.
 
-    If the hero is in a fight, do nothing, because the end of the fight decides.
+    Do nothing during the hero's fight. Its end decides.
     """
     player, fight = table.state.of(hero), table.state.fight
     if player.eliminated or (fight is not None and hero in (fight.hero.id, fight.enemy.id)):
@@ -91,7 +91,7 @@ def check_defeat(table: RuneTable, hero: str) -> None:
 
 @rule("L922-925")
 def set_delayed(table: RuneTable, hero: str, now: bool) -> None:
-    """Record that a hero is delayed or, if `now` is false, no longer delayed."""
+    """Make a hero delayed or, if `now` is false, no longer delayed."""
     player = table.state.of(hero)
     if player.delayed != now:
         player.delayed = now
@@ -99,7 +99,7 @@ def set_delayed(table: RuneTable, hero: str, now: bool) -> None:
 
 
 def change_gold(table: RuneTable, hero: str, by: int) -> None:
-    """Change a hero's gold, but never below 0."""
+    """Change a hero's gold by `by`, but never below 0."""
     player = table.state.of(hero)
     before, player.gold = player.gold, max(0, player.gold + by)
     if player.gold != before:
@@ -107,7 +107,7 @@ def change_gold(table: RuneTable, hero: str, by: int) -> None:
 
 
 def change_story_tokens(table: RuneTable, hero: str, kind: str, by: int) -> None:
-    """Change a hero's story tokens, but never below 0. `kind` is `lore` or `companions`."""
+    """Change a hero's story tokens by `by`, but never below 0. `kind` is `lore` or `companions`."""
     player = table.state.of(hero)
     before = getattr(player, kind)
     now = max(0, before + by)

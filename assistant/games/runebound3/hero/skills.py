@@ -1,4 +1,4 @@
-"""Skills: learning them for trophies, their limits, training, the hand limit.
+"""Skills: learning, limits, training, the hand limit.
 
 Rules reference: lines 241-257. Ruling 8.
 """
@@ -57,7 +57,7 @@ def learn(table: RuneTable, hero: str) -> None:
 def _still_can(table: RuneTable, player: Player, skill: str, paid: dict[str, int]) -> bool:
     """Return whether the hero still has the card and the trophies that pay for it.
 
-    A correction during the question about trophies may have taken them from the hero.
+    A correction may have changed this.
     """
     in_hand = skill in player.cards if table.source("skills") == "app" else player.hand > 0
     return in_hand and all(player.trophies.get(deck, 0) >= n for deck, n in paid.items())
@@ -91,11 +91,11 @@ def can_learn(table: RuneTable, hero: str) -> bool:
 
 @rule("L126, L255-257")
 def refusal(table: RuneTable, hero: str, card: SkillCard) -> Text | None:
-    """Return why the hero cannot learn a skill now, or None if the hero can learn it.
+    """Return why the hero cannot learn a skill now, or None.
 
-    The hero needs trophies for the orbs of the skill. Also, the value of an attribute limits the number of skills of
-    this attribute. At this limit, ruling 8 decides what the hero may learn: only a skill that raises an attribute, or
-    any skill if the hero then discards one.
+    - The hero needs trophies for the orbs of the skill.
+    - An attribute's value limits the number of its skills. At the limit, ruling 8 decides: only skills that raise an
+      attribute, or any skill if another one is discarded.
     """
     player = table.state.of(hero)
     at_cap = _is_at_cap(table, player, card) and not _raises_attribute(card)
@@ -124,7 +124,7 @@ def _count_learned(table: RuneTable, player: Player, attribute: str) -> int:
 
 
 def _choose_trophies(table: RuneTable, hero: str, card: SkillCard) -> dict[str, int]:
-    """Return how many trophies of each deck pay for a skill. Coloured orbs need their deck, grey orbs any deck."""
+    """Return how many trophies of each deck pay for a skill. Grey orbs take trophies of any deck."""
     player = table.state.of(hero)
     paid = {deck: int(getattr(card, deck)) for deck in DECKS}
     left = {deck: player.trophies.get(deck, 0) - paid[deck] for deck in DECKS}
@@ -143,10 +143,7 @@ def _choose_trophies(table: RuneTable, hero: str, card: SkillCard) -> dict[str, 
 
 
 def sheet_changed(table: RuneTable, hero: str) -> None:
-    """Check skill limits, hand limit and defeat.
-
-    Call this after a skill, an asset or a number of the hero has changed.
-    """
+    """Check skill limits, hand limit and defeat, after a hero's skills, assets or numbers have changed."""
     enforce_skill_caps(table, hero)
     enforce_hand_limit(table, hero)
     check_defeat(table, hero)
@@ -156,7 +153,7 @@ def sheet_changed(table: RuneTable, hero: str) -> None:
 def enforce_skill_caps(table: RuneTable, hero: str) -> None:
     """Discard learned skills until no attribute has more skills than its value.
 
-    A discarded skill may lower an attribute, so the limit is checked again after each discard.
+    A discarded skill may lower an attribute, so check again after each.
     """
     for attribute in ATTRIBUTES:
         while _has_too_many(table, hero, attribute):
@@ -186,10 +183,7 @@ def _learned_options(table: RuneTable, hero: str, attribute: str) -> list[Option
 
 @rule("L160-161, L705-707")
 def train(table: RuneTable, hero: str) -> None:
-    """Draw as many skill cards as the maximum hand size.
-
-    Then discard cards until the hand has at most the maximum size.
-    """
+    """Draw skill cards equal to the maximum hand size, then discard down to it."""
     most = stat_of(table.content, table.state.of(hero), "hand")
     if table.source("skills") != "app":
         player = table.state.of(hero)
@@ -205,9 +199,9 @@ def train(table: RuneTable, hero: str) -> None:
 
 @rule("L253, L334")
 def enforce_hand_limit(table: RuneTable, hero: str) -> int:
-    """Discard skill cards down to the maximum hand size, and return the number of cards that the app discarded.
+    """Discard skill cards down to the maximum hand size. Return the number of cards that the app discarded.
 
-    If the app knows only the size of the hand, it lowers this size. The players choose the cards, so the result is 0.
+    If the app knows only the number of cards, the players choose them, and the result is 0.
     """
     dropped = 0
     if table.source("skills") != "app":

@@ -1,4 +1,4 @@
-"""Terrain dice: rolling and rerolling them, and what a roll is enough for."""
+"""Terrain dice: rolls, rerolls, and what a roll pays for."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from assistant.messages.questions import InOrder, OneOf, Option, Refused
 from assistant.messages.text import t
 
 SHOWN: dict[str, tuple[str, ...]] = {face: tuple(face.split("_")) for face in FACES}
-"""The terrains on each face. A wild face counts as every terrain."""
+"""The terrains on each face."""
 ANY, RIVER, GIVEN = "any", "river", "given"
-"""Steps of a move that are not named after a terrain.
+"""Steps of a move that are not a terrain.
 
-`ANY` is a step along a road, over a bridge or into a city. `RIVER` is a step across a river. `GIVEN` is a step that an
-ability allows without a die.
+- `ANY`: along a road, over a bridge or into a city.
+- `RIVER`: across a river.
+- `GIVEN`: allowed by an ability without a die.
 """
 KEEP, ONE, ALL = "keep", "one", "all"
 
@@ -29,7 +30,7 @@ KEEP, ONE, ALL = "keep", "one", "all"
 def matches(face: str, terrain: str) -> bool:
     """Return whether a die with this face pays for a terrain symbol or a step.
 
-    A wild die matches every terrain, even if the hero does not want that. A wild symbol needs a wild die.
+    A wild die matches every terrain. Only a wild die matches a wild symbol.
     """
     if terrain == ANY:
         return True
@@ -41,9 +42,9 @@ def matches(face: str, terrain: str) -> bool:
 
 
 def dice_paying(faces: Sequence[str], needs: Sequence[str]) -> tuple[int, ...] | None:
-    """Return which die pays for each symbol or step, in order, or None if the dice cannot pay for all of them.
+    """Return the index of the die that pays for each symbol or step, or None if the dice cannot pay for all.
 
-    Wild dice are used last. A step that an ability gives needs no die and is left out.
+    Wild dice are used last. Steps that an ability gives need no die and are left out.
     """
     needs = [symbol for symbol in needs if symbol != GIVEN]
     wild_last = sorted(range(len(faces)), key=lambda place: faces[place] == "wild")
@@ -52,7 +53,7 @@ def dice_paying(faces: Sequence[str], needs: Sequence[str]) -> tuple[int, ...] |
 
 
 def steps_paid(faces: Sequence[str], way: Sequence[str]) -> int:
-    """Return how many steps of a move the dice pay for, from its beginning. Each step needs its own die."""
+    """Return how many steps of a move the dice pay for, counted from the first step. Each step needs its own die."""
     for n in range(len(way), 0, -1):
         if dice_paying(faces, way[:n]) is not None:
             return n
@@ -60,7 +61,7 @@ def steps_paid(faces: Sequence[str], way: Sequence[str]) -> int:
 
 
 def symbols_paid(faces: Sequence[str], needs: Sequence[str]) -> int:
-    """Return the largest number of these symbols that the dice can pay for at the same time."""
+    """Return the highest number of these symbols that the dice can pay for together."""
     for n in range(min(len(faces), len(needs)), 0, -1):
         if any(dice_paying(faces, symbols) is not None for symbols in set(combinations(sorted(needs), n))):
             return n
@@ -73,24 +74,21 @@ def count_matches(faces: Sequence[str], terrain: str) -> int:
 
 
 def expected_faces(content: Content) -> list[str]:
-    """Return the six faces of the die without asking the players.
-
-    If the players have not entered a face yet, use what public lists say.
-    """
+    """Return the six faces of the die without asking. Unknown faces are taken from public lists."""
     cards = sorted(content.pack.face.values(), key=lambda card: card.number)
     return [card.shows or card.guess for card in cards]
 
 
 def die_faces(table: RuneTable) -> list[str]:
-    """Return the six faces of the die. The players are asked once for each face about which public lists disagree."""
+    """Return the six faces of the die. Ask once for each face that is not certain."""
     ids = [card.id for card in sorted(table.content.pack.face.values(), key=lambda card: card.number)]
     return [SHOWS.of(table, id) for id in ids]
 
 
 def best_with_reroll(faces: Sequence[str], sides: Sequence[str], worth: Callable[[Sequence[str]], int]) -> int:
-    """Return the highest result of `worth` that the roll could have after rerolling one die.
+    """Return the highest result of `worth`, a rating of rolls, after rerolling one die.
 
-    `worth` is a function that rates a roll. `sides` are the faces of a die.
+    `sides` are the faces of a die.
     """
     best = 0
     for place in range(len(faces)):
@@ -103,7 +101,7 @@ def best_with_reroll(faces: Sequence[str], sides: Sequence[str], worth: Callable
 def roll_terrain(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
     """Roll terrain dice or ask the players for their roll, offer rerolls, and return the faces.
 
-    `who` is the hero whose roll it is. If it is no hero's roll, `who` is empty, and no rerolls are offered.
+    `who` is the hero who rolls. Empty means that nobody may reroll.
     """
     if dice < 1:
         return []
@@ -124,7 +122,7 @@ def roll_terrain(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
 def _rerolls(table: RuneTable, who: str) -> tuple[str, ...]:
     """Return the rerolls that the hero can use: `ONE` (exert to reroll one die) and `ALL` (hero card, once a turn).
 
-    Return none if the app does not keep the hero sheets, because it then knows neither.
+    Return none if the app keeps no hero sheets.
     """
     if not who or not table.is_held("sheets"):
         return ()

@@ -1,4 +1,4 @@
-"""Trophies: taking a card, gaining one from the top of a deck, spending them, and discards.
+"""Trophies: taking, gaining and spending them, and the discard piles of the adventure decks.
 
 Rules reference: lines 795-811.
 """
@@ -16,7 +16,7 @@ from assistant.messages.text import t, tn
 
 
 def take_trophy(table: RuneTable, hero: str, deck: str, card: str = "") -> None:
-    """Take an adventure card of this deck as a trophy. `card` is its id, or empty if the app does not know it."""
+    """Take an adventure card of this deck as a trophy. `card` is empty if the app does not know it."""
     if not table.is_held("sheets"):
         return
     player = table.state.of(hero)
@@ -28,10 +28,7 @@ def take_trophy(table: RuneTable, hero: str, deck: str, card: str = "") -> None:
 
 
 def _offer_walk(table: RuneTable, hero: str) -> None:
-    """After a trophy was gained, ask a hero with the ability `walk` whether to exert and move.
-
-    The hero may move up to as many hexes as the value of mind.
-    """
+    """After a trophy, ask a hero with the ability `walk` whether to exert and move up to mind hexes."""
     player = table.state.of(hero)
     far = stat_of(table.content, player, "mind")
     if table.content.pack.hero[hero].knack != "walk" or far < 1 or not hand_size(table, player):
@@ -44,7 +41,7 @@ def _offer_walk(table: RuneTable, hero: str) -> None:
 def bonus_trophy(table: RuneTable, hero: str, deck: str) -> None:
     """Gain the top card of a deck as a trophy.
 
-    If the deck is empty, gain the top card of its discard pile. If this pile is empty, too, gain nothing.
+    If the deck is empty, gain the top card of its discard pile, if there is one.
     """
     state = table.state
     card = ""
@@ -70,7 +67,7 @@ def any_trophy(table: RuneTable, hero: str) -> None:
 
 
 def discard_card(table: RuneTable, deck: str, card: str = "") -> None:
-    """Discard an adventure card to the pile of its deck. `card` is its id, or empty if the app does not know it."""
+    """Discard an adventure card to the pile of its deck. `card` is empty if the app does not know it."""
     state = table.state
     if not table.is_held("decks"):
         return

@@ -37,7 +37,7 @@ def new_skill(table: RuneTable) -> str:
 
 @rule("Screens 10, L232")
 def which_adventure(table: RuneTable, deck: str, kind: str, prompt: Text, hero: str) -> str:
-    """Ask which quest or event was drawn and return its id. For a new card, only its name is asked and saved."""
+    """Ask which quest or event was drawn and return its id. Only the name of a new card is asked and saved."""
 
     def question() -> CardQuestion:
         known = [card for card in table.content.adventures().values() if card.kind == kind and card.deck in ("", deck)]

@@ -1,4 +1,4 @@
-"""Steps that content files may name as effects of keywords, peril spaces, locations and nemeses."""
+"""Effects that content files may name for keywords, peril spaces, locations and nemeses. Each is a step."""
 
 from __future__ import annotations
 
@@ -35,9 +35,10 @@ def hurt_everybody(table: QuestTable, n: int) -> None:
 
 
 def _hurt_each(table: QuestTable, wounds: Sequence[tuple[str, int]], why: Text) -> None:
-    """Deal wounds to one hero after another.
+    """Deal wounds to heroes, one after another.
 
-    `wounds` has pairs of a hero and a number. `why` is shown above each question.
+    - `wounds`: pairs of a hero and a number.
+    - `why`: shown above each question.
     """
     for hero, n in wounds:
         suffer_wounds(table, hero, n, f"hurt:{hero}", why)
@@ -78,7 +79,7 @@ def distribute_tokens(table: QuestTable, n: int) -> None:
 def _ask_distribution(table: QuestTable, key: str, prompt: Text, what: Text, n: int) -> list[tuple[str, int]]:
     """Ask how `n` wounds or tokens are shared out. Return pairs of a hero and an amount.
 
-    If only one hero stands, that hero gets all of them without a question.
+    If only one hero is not defeated, that hero gets all of them without a question.
     """
 
     def question() -> Sums | None:
@@ -115,9 +116,9 @@ def most_tokens_discard(table: QuestTable, n: int) -> None:
 
 @rules.step(title=t("one enemy suffers wounds"), rule="A40, L960-962")
 def hurt_one(table: QuestTable, n: int) -> None:
-    """Deal `n` wounds to an enemy that the players choose.
+    """Deal `n` wounds to an enemy that the players choose. They choose among those that heroes may target.
 
-    The choice is between the enemies that heroes may target. A face-down enemy is turned over first.
+    A face-down enemy is turned over first.
     """
     number = choose_enemy(table, "one_hurt", t("Which enemy suffers?"), lambda enemy: True)
     hurt_card(table, number, n)
@@ -132,10 +133,7 @@ def drive_off(table: QuestTable) -> None:
 
 @rules.step(title=t("every enemy of a name is exhausted"), rule="L430-433")
 def exhaust_named(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
-    """Exhaust all enemies with the same name as the card `enemy`, both standard and elite cards.
-
-    A face-down card has no name yet, so it is not affected.
-    """
+    """Exhaust all face-up enemies with the same name as the card `enemy`, both standard and elite cards."""
     cards = table.content.pack.enemy
     named = [one.number for one in table.state.enemies if one.face_up and cards[one.card].set == cards[enemy].set]
     for number in named:
@@ -165,5 +163,5 @@ def ready_card(table: QuestTable, number: int) -> None:
 
 @rules.step(title=t("an enemy is activated by an effect"), rule="L705-707")
 def activate_card(table: QuestTable, number: int) -> None:
-    """Activate the enemy against the active hero, or against the leader if no hero is active, then exhaust it."""
+    """Activate the enemy against the active hero or, if there is none, the leader. Then exhaust the enemy."""
     activate(table, number, affected_hero(table))

@@ -1,10 +1,13 @@
-"""Short inputs about a hero, an enemy or the location. Each begins with a number, the "figure" of what it is about.
+"""Short inputs about a hero, an enemy or the location, which begin with the number of this figure.
 
-`7-2` deals 2 wounds to number 7, `7-` defeats it, `7.2` moves it into the zone of hero 2, `7*` exhausts or readies it.
-`0+2` adds 2 progress to the location.
+- `7-2` deals 2 wounds to number 7.
+- `7-` defeats it.
+- `7.2` moves it into the zone of hero 2.
+- `7*` exhausts or readies it.
+- `0+2` adds 2 progress to the location.
 
-Short inputs follow the rules of the game. A correction (key `a`) changes the state directly. `consequences` then
-applies the rules that follow from the new state.
+Short inputs follow the rules of the game. A correction (key `a`) only changes the state, and `consequences` applies the
+rules that follow.
 """
 
 from __future__ import annotations
@@ -34,18 +37,14 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
 SHADOW_KEY, LAIR_KEY = "0", "9"
-"""The digits that the players type after the point to move an enemy out of the heroes' zones.
-
-`SHADOW_KEY` moves the enemy into the shadows (`7.0`). `LAIR_KEY` moves it into the lair (`7.9`). To move an enemy into
-the zone of a hero, the players type the hero's number instead (`7.2`).
-"""
+"""The digits after the point that move an enemy into the shadows (`7.0`) or into the lair (`7.9`)."""
 
 
 @rules.typed_amount
 def hurt_or_heal(table: QuestTable, figure: int, by: int) -> None:
-    """Deal `by` wounds to the hero or enemy with the number `figure` (`7-2`). A negative `by` heals (`7+2`).
+    """Deal `by` wounds to the hero or enemy with this number (`7-2`), or heal if `by` is negative (`7+2`).
 
-    `figure` 0 is the location: `by` is added to its progress (`0+2`).
+    For the location (0), add `by` to its progress (`0+2`).
     """
     hero = _hero(table, figure)
     if figure == 0 and not table.state.location:
@@ -66,10 +65,7 @@ def _hero(table: QuestTable, number: int) -> Hero | None:
 
 @rules.step(phase=CORRECTION, title=t("a figure is defeated"), rule="L1019-1057")
 def defeat(table: QuestTable, figure: int) -> None:
-    """Defeat the hero or enemy with the number `figure` (`7-`), no matter how much health is left.
-
-    The question that was open when the players typed this is then asked again.
-    """
+    """Defeat the hero or enemy with this number (`7-`), whatever health is left. Then ask the open question again."""
     table.run_in_play(_defeat, figure)
 
 
@@ -85,7 +81,7 @@ def _defeat(table: QuestTable, figure: int) -> None:
 
 @rules.step(phase=CORRECTION, title=t("an enemy is moved"), rule="Automa 4")
 def move_card(table: QuestTable, figure: int, zone: str) -> None:
-    """Move the enemy with the number `figure`: `7.2` into the zone of hero 2, `7.0` into the shadows."""
+    """Move the enemy with this number: `7.2` into the zone of hero 2, `7.0` into the shadows, `7.9` into the lair."""
     table.run_in_play(_move, figure, zone)
 
 
@@ -129,12 +125,11 @@ def _pointed_at(table: QuestTable, figure: int) -> Enemy:
 def consequences(table: QuestTable) -> None:
     """Apply the rules that follow from a correction.
 
-    - A corrected health or exploration value counts immediately. Wounds or progress above the new value are removed.
+    - Wounds above a corrected health and progress above a corrected exploration value are removed.
     - A hero or enemy with as many wounds as health is defeated.
-    - A defeated hero loses all conditions, and the enemies of the hero's zone go into the shadows. A correction that
-      gives such a hero a condition is refused.
-    - A hero who is corrected to "not defeated" may still have as many wounds as health. Such a hero counts as revived
-      without healing: the next wound defeats the hero again (A16).
+    - A defeated hero loses all conditions and can't get one. The enemies of the hero's zone go into the shadows.
+    - A hero corrected to "not defeated" with as many wounds as health is revived. The next wound defeats the hero again
+      (A16).
     """
     state, corrected = table.state, table.corrected
     for index, hero in enumerate(state.heroes):

@@ -21,7 +21,7 @@ from assistant.messages.text import t
 
 @rules.step(title=t("a nemesis is let out"), rule="L826-837, L1311-1317")
 def let_out(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
-    """Move the nemesis into the leader's zone, from the lair or from the cards that the sheet set aside."""
+    """Move a nemesis from the lair, or from the cards that were set aside, into the leader's zone."""
     in_lair = next((one for one in table.state.lair if one.card == enemy), None)
     if in_lair is None and not _is_set_aside(table, enemy):
         return
@@ -33,7 +33,7 @@ def let_out(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
 
 
 def _is_set_aside(table: QuestTable, card: str) -> bool:
-    """Return whether the sheet set the nemesis `card` aside and the nemesis has not come into play yet."""
+    """Return whether the nemesis `card` was set aside and has not come into play yet."""
     state = table.state
     set_aside = any(nemesis.enemy == card and nemesis.enters == "aside" for nemesis in table.content.quest.nemesis)
     known = [*(enemy.card for enemy in state.enemies), *state.enemy_deck.discard, *state.gone]
@@ -52,10 +52,9 @@ def is_nemesis(table: QuestTable, number: int) -> bool:
 
 @rule("Automa 8, L218-222, L881-887")
 def nemesis_symbol(table: QuestTable, killed: Sequence[Enemy] = ()) -> None:
-    """Resolve the effect of each face-up nemesis, in the order of their rank.
+    """Resolve the effect of each face-up nemesis once, in the order of their rank.
 
-    Each effect is resolved once, no matter how many symbols were rolled. `killed` are the nemeses that the current
-    action defeated. Their effects are resolved, too.
+    `killed` are the nemeses that the current action defeated. Their effects are resolved, too.
     """
     table.apply_corrections()
     left = [*face_up_nemeses(table), *killed]

@@ -1,4 +1,4 @@
-"""The end of a quest: it comes as soon as the Victory or Defeat box of the sheet applies.
+"""The end of a quest, as soon as the Victory or Defeat box of the sheet applies.
 
 Rules digest: Flow 5, A24 (rulebook lines 784, 1105-1114).
 """
@@ -19,10 +19,7 @@ from assistant.messages.text import t
 
 @rules.step(phase="settlement", title=t("the quest ends"), rule="Flow 5, L784, L1105-1114", always=True)
 def quest_ends(table: QuestTable) -> None:
-    """Discard the unused items, return tokens and conditions to the supply, and record the result of the quest.
-
-    Rules digest: A27.
-    """
+    """Discard unused items, return tokens and conditions to the supply, and record the result of the quest (A27)."""
     state = table.state
     unused = tuple(card for hero in state.heroes for card in hero.items)
     if unused:
@@ -44,10 +41,7 @@ def decide_quest(table: QuestTable, *, won: bool) -> NoReturn:
 
 @rules.step(always=True)
 def quest_over(table: QuestTable) -> None:
-    """Mark the game as not over, so that the settlement can follow. Clear the data of the enemy phase and of a roll.
-
-    The end of a quest marks the whole game as over, but the campaign goes on.
-    """
+    """Let the campaign go on after a quest: the game is not over, and no enemy phase and no roll is running."""
     table.world.over = False
     table.state.acting, table.state.activated, table.state.passed = 0, "", []
     table.state.no_targets = UNSET
@@ -64,9 +58,9 @@ def lose(table: QuestTable) -> None:
 
 
 def lose_if_nobody_stands(table: QuestTable) -> None:
-    """Lose the quest if all heroes are defeated and the sheet says that this loses the quest.
+    """Lose the quest if all heroes are defeated and the sheet says so.
 
-    For any other sheet the players are asked later, by `nobody_stands` (rules digest, A23).
+    For other sheets, `nobody_stands` asks the players later (A23).
     """
     if not table.state.standing and not table.state.outcome and table.content.quest.all_defeated == "lost":
         decide_quest(table, won=False)

@@ -20,10 +20,10 @@ from assistant.messages.text import Text, as_text, t
 
 
 def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
-    """Return a sort key for the rank of an enemy. The enemy with the highest rank has the lowest key.
+    """Return a sort key for the rank of an enemy. The highest rank has the lowest key.
 
-    Nemeses come first; their level doesn't count. Other enemies are ordered by level, then attack, then health, the
-    highest value first. An enemy without a level that is no nemesis comes last (rules digest, A41).
+    Nemeses come first, whatever their level. Other enemies are ordered by level, then attack, then health, the highest
+    first. Other enemies without a level come last (A41).
     """
     card = content.pack.enemy[enemy.card]
     nemesis = card.kind == "nemesis"
@@ -32,13 +32,10 @@ def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
 
 @rules.chooser(t("Which effect first?"), phase="heroes", rule="Automa 10", ties=lambda state, content: t("You choose."))
 def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy]) -> list[Choice]:
-    """Return the enemies as choices, to decide whose effect is resolved first.
+    """Return the enemies in the order in which their effects are resolved, the highest rank first.
 
-    By rule it is the effect of the enemy with the highest rank. If several enemies have the same rank, the players
-    choose, but never between cards that look the same.
-
-    The id of a choice is the index in `enemies`. The number of the enemy would not do, because a new enemy may already
-    have the number of an enemy that was just defeated.
+    The players choose among equal ranks if the cards look different. The id of a choice is the index in `enemies`,
+    because a new enemy may have the number of a defeated one.
     """
     return [
         Choice(
@@ -52,10 +49,7 @@ def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy
 
 
 def visible_state(enemy: Enemy) -> tuple[str, int, bool]:
-    """Return what the players see of an enemy: the card, the number of wounds and whether the enemy is face up.
-
-    The players are not asked to choose between enemies for which this result is the same.
-    """
+    """Return what the players see of an enemy. Enemies with the same result look the same to them."""
     return (enemy.card if enemy.face_up else "", enemy.wounds, enemy.face_up)
 
 
@@ -69,18 +63,15 @@ def _reasons(content: Content, enemy: Enemy) -> tuple[Text, ...]:
 
 @rule("Automa 12, L1198-1204")
 def affected_hero(table: QuestTable) -> str:
-    """Return the hero that an effect affects: the active hero.
-
-    If no hero is active, return the result of `affected_leader`.
-    """
+    """Return the hero that an effect affects: the active hero or, if there is none, the result of `affected_leader`."""
     return table.state.active or affected_leader(table)
 
 
 @rule("L1047-1049, L1202-1204")
 def affected_leader(table: QuestTable) -> str:
-    """Return the leader. If the leader is defeated, return the next hero clockwise who is not.
+    """Return the leader or, if the leader is defeated, the next hero clockwise who is not.
 
-    Return "" if all heroes are defeated.
+    Return "" if there is none.
     """
     state = table.state
     found = next_standing(state, state.leader)
@@ -90,19 +81,16 @@ def affected_leader(table: QuestTable) -> str:
 
 
 def run_effects(table: QuestTable, effects: Sequence[Mapping[str, Any]], **given: int) -> bool:
-    """Run the effects of a card or sheet and return whether there are any.
+    """Run the effects of a card or sheet. Return whether there are any.
 
-    An effect that needs a hero is run for the hero that `affected_hero` returns.
+    An effect that needs a hero affects the hero from `affected_hero`.
     """
     needs_hero = any("@hero" in effect.values() for effect in effects)
     return table.run_effects(effects, hero=affected_hero(table) if needs_hero else "", **given)
 
 
 def next_standing(state: WarhammerQuest, first: str) -> str:
-    """Return the hero `first`. If this hero is defeated, return the next hero clockwise who is not.
-
-    Return "" if all heroes are defeated.
-    """
+    """Return the hero `first` or, if defeated, the next hero clockwise who is not. Return "" if there is none."""
     return next((hero.id for hero in state.clockwise(first) if not hero.defeated), "")
 
 
@@ -112,11 +100,9 @@ def hero_options(table: QuestTable, heroes: Sequence[Hero]) -> list[Option]:
 
 
 def choose_hero(table: QuestTable, key: str, prompt: Text, heroes: Callable[[], Sequence[str]]) -> str:
-    """Ask which of `heroes` an effect affects. The party agrees on one, or the leader decides.
+    """Ask which of `heroes` an effect affects, and return the hero or "" if there is none (L32-35, L1191-1192).
 
-    If there is only one hero, return that hero without asking. If there is none, return "".
-
-    Rulebook lines 32-35, 1191-1192.
+    A single hero is returned without asking.
     """
 
     def question() -> OneOf | None:
@@ -167,10 +153,11 @@ def ask_enemy(
     to: str = "",
     reports: bool = False,
 ) -> int:
-    """Ask which of the enemies is meant and return its number, or 0 if a correction has removed all of them.
+    """Ask for one of the enemies and return its number, or 0 if a correction has removed all of them.
 
-    `prompt` and `enemies` are functions, because a correction may change their results while the question is open. If
-    `first` is true, Enter chooses the first enemy. `reports` means that the answer belongs to an interrupt.
+    - `prompt`, `enemies`: functions, because a correction may change their results while the question is open.
+    - `first`: true if Enter chooses the first enemy.
+    - `reports`: true if the answer only tells the app what has already happened.
     """
 
     def question() -> InZone:
@@ -187,9 +174,7 @@ def ask_enemy(
 def targetable_enemies(table: QuestTable) -> list[Enemy]:
     """Return the enemies that heroes may target.
 
-    Enemies in the lair are included only if the sheet allows it.
-
-    Rulebook lines 827-837.
+    Those in the lair are included only if the sheet allows it (L827-837).
     """
     allowed = {nemesis.enemy for nemesis in table.content.quest.nemesis if nemesis.target}
     return [enemy for enemy in table.state.enemies if enemy.zone != LAIR or enemy.card in allowed]
@@ -197,9 +182,9 @@ def targetable_enemies(table: QuestTable) -> list[Enemy]:
 
 @rule("A40, L32-35")
 def choose_enemy(table: QuestTable, key: str, prompt: Text, fits: Callable[[Enemy], bool]) -> int:
-    """Ask which enemy an effect affects and return the enemy's number, or 0 if there is none.
+    """Ask which enemy an effect affects and return its number, or 0 if there is none.
 
-    The choice is between the enemies that heroes may target and for which `fits` returns true.
+    The players choose among the enemies that heroes may target and for which `fits` is true.
     """
 
     def qualifying() -> list[Enemy]:

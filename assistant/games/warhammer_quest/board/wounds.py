@@ -40,11 +40,10 @@ def enemy_health_left(content: Content, enemy: Enemy) -> int:
 
 @rule("L1279-1300")
 def hurt_hero(table: QuestTable, who: str, wounds: int, by: Text | None = None) -> None:
-    """Deal wounds to a hero. `by` is the enemy or enemies who deal them; by default the enemy that acts.
+    """Deal wounds to a hero. `by` names who deals them. Without it, it is the enemy that acts.
 
-    A hero with as many wounds as health is defeated and gets no more wounds than that.
-
-    A hero who was revived without healing is defeated by any further wound (A16).
+    With as many wounds as health, the hero is defeated. Wounds beyond that are not placed. A hero revived without
+    healing is defeated by the next wound (A16).
     """
     if not who:
         return
@@ -68,7 +67,7 @@ def _who_acts(table: QuestTable) -> Text | None:
 
 @rule("L1025-1049")
 def defeat_hero(table: QuestTable, who: str, wounds: int = 0, by: Text | None = None) -> None:
-    """Defeat a hero. The last `wounds` wounds were dealt by `by`, if that is known.
+    """Defeat a hero. `wounds` and `by` tell how many wounds did it and who dealt them, if that is known.
 
     The hero's conditions are discarded, and the enemies of the hero's zone go into the shadows. In a delve the hero is
     eliminated.
@@ -87,16 +86,16 @@ def defeat_hero(table: QuestTable, who: str, wounds: int = 0, by: Text | None = 
 
 
 def defeat_hero_outright(table: QuestTable, who: str) -> None:
-    """Defeat a hero, no matter how much health is left."""
+    """Defeat a hero, whatever health is left."""
     hero = table.state.hero(who)
     hero.wounds = max(hero.wounds, full_health(table.content, hero))
     defeat_hero(table, who)
 
 
 def clear_play_area(table: QuestTable, hero: Hero) -> list[Enemy]:
-    """Discard a defeated hero's conditions, move the enemies of the hero's zone into the shadows and return them.
+    """Discard a defeated hero's conditions and move the enemies of the hero's zone into the shadows.
 
-    In a delve the hero is also eliminated.
+    Return these enemies. In a delve, eliminate the hero.
     """
     state = table.state
     hero.out, hero.revived, hero.conditions = table.content.quest.kind == "delve", False, []
@@ -109,10 +108,7 @@ def clear_play_area(table: QuestTable, hero: Hero) -> list[Enemy]:
 
 @rules.step(title=t("a hero is healed"), rule="L137-141, L819-822")
 def heal(table: QuestTable, hero: str, n: int) -> None:
-    """Heal `n` wounds of a hero. A defeated hero can't be healed.
-
-    If the Aid action had no target, `hero` is "". Nothing happens then.
-    """
+    """Heal `n` wounds of a hero who is not defeated. Do nothing if `hero` is ""."""
     if not hero:
         return
     who = table.state.hero(hero)
@@ -127,10 +123,7 @@ def heal(table: QuestTable, hero: str, n: int) -> None:
 
 @rules.step(phase="heroes", title=t("a hero is revived"), rule="L1051-1054")
 def revive(table: QuestTable, hero: str, heals: int = 0) -> None:
-    """Revive a defeated hero. Revival itself heals nothing.
-
-    `heals` is the number of wounds that the card with the revival heals.
-    """
+    """Revive a defeated hero, then heal `heals` wounds. Revival alone heals nothing."""
     who = table.state.hero(hero)
     if who.out:
         raise Refused(t("{hero} is out of this delve for good.", hero=who.display_name(table.content)))
@@ -147,7 +140,7 @@ def revive(table: QuestTable, hero: str, heals: int = 0) -> None:
 
 @rule("L1279-1300")
 def hurt_enemy(table: QuestTable, number: int, wounds: int) -> None:
-    """Deal wounds to a face-up enemy. If the enemy is face down, call `reveal` first."""
+    """Deal wounds to a face-up enemy. For a face-down enemy, call `reveal` first."""
     enemy = table.state.enemy(number)
     if enemy is None:
         return
@@ -191,16 +184,13 @@ def defeat_enemy(table: QuestTable, number: int) -> None:
 
 
 def discard_enemy(table: QuestTable, enemy: Enemy) -> None:
-    """Discard an enemy that travel or an effect removes from play without defeating it.
-
-    Nobody looks at a face-down card that is discarded.
-    """
+    """Discard an enemy that was not defeated, for example by travel. Nobody looks at a face-down card."""
     _leaves_play(table, enemy)
     ENEMIES.discard(table.state, enemy.card)
 
 
 def _leaves_play(table: QuestTable, enemy: Enemy) -> None:
-    """Remove an enemy. It is no target any more, even if another enemy gets its number before the roll."""
+    """Remove an enemy from play and from the targets of the current action."""
     table.state.enemies.remove(enemy)
     if table.is_held("reckoning") and table.state.course.at == HERO_ACTIVATION:
         table.state.no_targets = [*(table.state.no_targets or ()), enemy.number]

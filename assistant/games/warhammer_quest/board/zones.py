@@ -1,4 +1,4 @@
-"""Where enemies go: revealing, moving into zones and shadows, spawning.
+"""Where enemies go: turning them face up, moving them, spawning them.
 
 Rules digest: Automa 4-6.
 """
@@ -38,16 +38,15 @@ from assistant.messages.text import Text, t
 SufferWounds = Callable[[str, int, str, Text], None]
 """A function that deals wounds to a hero.
 
-Its arguments are the hero's id, the number of wounds, the key of the question and the line above the question.
+It gets the hero's id, the number of wounds, the key of the question and the line above the question.
 """
 
 
 @rule("Automa 6, L1436-1441")
 def reveal(table: QuestTable, number: int) -> None:
-    """Turn a face-down enemy over and find out which card it is. The enemy stays face up from now on.
+    """Turn a face-down enemy face up. If the app doesn't know the card, ask the players which one it is.
 
-    If the app doesn't know the card, the players are asked. If a correction has already turned the enemy over or
-    removed it, nothing happens.
+    Do nothing if a correction has turned it over or removed it.
     """
     enemy = table.state.enemy(number)
     if enemy is None or enemy.face_up:
@@ -63,20 +62,17 @@ def reveal(table: QuestTable, number: int) -> None:
 
 
 def is_barred(table: QuestTable, enemy: Enemy) -> bool:
-    """Return whether the text of an enemy keeps the enemy out of engagement zones.
-
-    The text counts even while the enemy is exhausted.
-    """
+    """Return whether the text of an enemy keeps it out of engagement zones, even while it is exhausted."""
     return bool(table.content.pack.enemy[enemy.card].barred)
 
 
 @rule("Automa 4, L1084-1092, L1411-1420")
 def move_to_zone(table: QuestTable, number: int, who: str, suffer: SufferWounds | None = None) -> str:
-    """Move an enemy into a hero's zone. Return the zone in which the enemy is afterwards.
+    """Move an enemy into a hero's zone. Return the zone in which the enemy then is.
 
-    The enemy stays where it is if its text forbids the move or if the hero is defeated. If the zone already has
-    MOST_IN_ZONE enemies, the hero suffers wounds equal to the enemy's attack, and the enemy goes into the shadows.
-    `suffer` replaces the function that deals these wounds.
+    - If its text forbids the move or the hero is defeated, it stays where it is.
+    - If the zone has MOST_IN_ZONE enemies, it goes into the shadows, and the hero suffers wounds equal to its attack.
+    - `suffer` is a function that deals these wounds, instead of the usual one.
     """
     reveal(table, number)
     state = table.state
@@ -100,10 +96,7 @@ def move_to_zone(table: QuestTable, number: int, who: str, suffer: SufferWounds 
 
 @rule("L1089-1092, L1414-1420")
 def overflow(table: QuestTable, enemy: Enemy, who: str, suffer: SufferWounds | None = None) -> None:
-    """Send an enemy into the shadows, because the zone of the hero `who` is full.
-
-    The hero suffers wounds equal to the enemy's attack.
-    """
+    """Send an enemy into the shadows, because the hero's zone is full. The hero suffers wounds equal to its attack."""
     _place(table, enemy, SHADOWS)
     table.apply_corrections()
     attack = ATTACK.of(table, enemy.card)
@@ -117,7 +110,7 @@ def overflow(table: QuestTable, enemy: Enemy, who: str, suffer: SufferWounds | N
 
 
 def suffer_wounds(table: QuestTable, who: str, wounds: int, key: str, *lead: Text) -> None:
-    """Ask how many of the wounds get through after gear and effects have reduced them, then deal those to the hero.
+    """Ask how many wounds get through gear and effects, then deal those to the hero.
 
     `key` is the key of the question, and `lead` are the lines above it.
     """
@@ -125,7 +118,7 @@ def suffer_wounds(table: QuestTable, who: str, wounds: int, key: str, *lead: Tex
 
 
 def _ask_wounds(table: QuestTable, who: str, wounds: int, key: str, lead: tuple[Text, ...]) -> int:
-    """Ask how many wounds get through and return the number. For a defeated hero return `wounds` without asking."""
+    """Return how many wounds get through. Ask the players, except for a defeated hero."""
     if wounds == 0 or table.state.hero(who).defeated:
         return wounds
 
@@ -161,7 +154,7 @@ def to_lair(table: QuestTable, number: int) -> None:
 
 
 def _place(table: QuestTable, enemy: Enemy, zone: str) -> None:
-    """Put an enemy at the right end of a zone. The enemy keeps its wounds and stays ready or exhausted."""
+    """Put an enemy at the right end of a zone. Its wounds stay, and it stays ready or exhausted."""
     state = table.state
     state.enemies.remove(enemy)
     enemy.zone = zone
@@ -169,10 +162,7 @@ def _place(table: QuestTable, enemy: Enemy, zone: str) -> None:
 
 
 def is_tireless(table: QuestTable, enemy: Enemy) -> bool:
-    """Return whether the text of an enemy forbids exhausting it. For a face-down card return False.
-
-    Rulebook lines 1447-1448.
-    """
+    """Return whether the text of a face-up enemy forbids exhausting it (L1447-1448)."""
     return enemy.face_up and bool(table.content.pack.enemy[enemy.card].tireless)
 
 
@@ -194,10 +184,9 @@ def set_ready(table: QuestTable, number: int, *, ready: bool) -> None:
 
 @rules.step(title=t("enemies are spawned"), rule="Automa 5, L1311-1326")
 def spawn_enemies(table: QuestTable, n: int, shadows: bool = False) -> None:
-    """Spawn `n` enemies one at a time, each in the zone of the next hero clockwise. Defeated heroes are skipped.
+    """Spawn `n` enemies one at a time, the first for the active hero or, if there is none, the leader.
 
-    The first enemy goes to the active hero. If no hero is active, it goes to the leader. With `shadows`, all of them go
-    into the shadows. If deck and discard pile are empty, no enemy comes.
+    Each next one is for the next hero clockwise who is not defeated. With `shadows`, all go into the shadows.
     """
     first = turn_of = table.state.active or table.state.leader
     all_to_one = bool(table.state.active) and n > 1 and not shadows and table.ruling("a6_several") == "active"
@@ -218,8 +207,8 @@ def spawn_enemies(table: QuestTable, n: int, shadows: bool = False) -> None:
 def put_into_play(table: QuestTable, card: str, zone: str) -> int:
     """Put a card into play face up and ready, and return its number.
 
-    The enemy goes into the shadows in three cases: its text keeps it out of the zone, the hero is defeated, or the zone
-    is full. If the zone is full, ruling A5 decides whether the hero suffers wounds, as in `overflow`.
+    It goes into the shadows if its text forbids the zone, the hero is defeated or the zone is full. For a full zone,
+    ruling A5 decides whether the hero suffers wounds.
     """
     state = table.state
     enemy = Enemy(card, state.free_number, LAIR if zone == LAIR else SHADOWS)
@@ -247,9 +236,9 @@ def put_into_play(table: QuestTable, card: str, zone: str) -> int:
 
 @rules.step(title=t("enemies come face-down"), rule="L924-926, L1428-1438")
 def spawn_hidden(table: QuestTable, n: int) -> None:
-    """Put `n` enemies face down into the shadows, without looking at them (rules digest, A8).
+    """Put `n` enemies face down into the shadows, without looking at them (A8).
 
-    If the deck runs out, its last cards are placed before the discard pile is shuffled.
+    If the deck runs out, the discard pile is shuffled for the rest.
     """
     state = table.state
     while n > 0 and (marks := draw_face_down(table, n)):
@@ -266,7 +255,7 @@ def spawn_hidden(table: QuestTable, n: int) -> None:
 def enemy_comes(table: QuestTable, who: str) -> None:
     """Ask where a new enemy comes into play, then put it there.
 
-    There are three places: face up in a hero's zone, face up in the shadows, or face down in the shadows.
+    It may be face up in a hero's zone, or face up or face down in the shadows.
     """
 
     def places() -> list[Option]:
@@ -288,9 +277,9 @@ def enemy_comes(table: QuestTable, who: str) -> None:
 
 @rules.step(title=t("an enemy suffers wounds"), rule="L1437-1438, L960-962")
 def hurt_card(table: QuestTable, number: int, n: int) -> None:
-    """Deal `n` wounds to an enemy by something other than an attack action. Resilience then doesn't count.
+    """Deal `n` wounds to an enemy, but not by an attack action, so that resilience is ignored.
 
-    If `n` is at least 1, a face-down card is turned over.
+    If `n` is 1 or more, a face-down card is turned over.
     """
     if n > 0:
         reveal(table, number)
@@ -298,13 +287,13 @@ def hurt_card(table: QuestTable, number: int, n: int) -> None:
 
 
 def defeat_card(table: QuestTable, number: int) -> None:
-    """Defeat an enemy, no matter how much health is left. A face-down enemy is turned over first."""
+    """Defeat an enemy, whatever health is left. Turn a face-down enemy over first."""
     reveal(table, number)
     defeat_enemy(table, number)
 
 
 def move_enemy(table: QuestTable, number: int, zone: str) -> None:
-    """Move an enemy by the rules for zones, because of an effect or a typed move (`7.2`, `7.0`)."""
+    """Move an enemy because of an effect or a typed move (`7.2`), by the rules for zones."""
     before = table.state.enemy(number)
     was = before.zone if before is not None else ""
     if zone == SHADOWS:

@@ -31,11 +31,7 @@ from assistant.messages.text import Text, t, tn
 
 
 def ready_actions(hero: Hero) -> list[str]:
-    """Return the hero's ready actions.
-
-    By the rules at least one is always ready, because of the prepare icon. If corrections have exhausted all four,
-    return all four.
-    """
+    """Return the hero's ready actions, or all four if corrections have exhausted all of them."""
     return [action for action in ACTIONS if action not in hero.exhausted] or list(ACTIONS)
 
 
@@ -55,7 +51,7 @@ def has_prepare_icon(table: QuestTable, who: str, action: str) -> bool:
 
 @rule("L224-225, L1462-1463")
 def prepare(table: QuestTable, who: str) -> None:
-    """Ready all four actions of the hero, including the one with the prepare icon."""
+    """Ready all four actions of the hero."""
     table.state.hero(who).exhausted = []
     table.tell(AllPrepared(who=who))
 
@@ -64,7 +60,7 @@ def prepare(table: QuestTable, who: str) -> None:
 def turn_action(table: QuestTable, hero: str, action: str) -> None:
     """Ready an exhausted action or exhaust a ready one because of an effect.
 
-    An effect can't exhaust the action with the prepare icon. Only choosing that action exhausts it.
+    An effect can't exhaust the action with the prepare icon.
     """
     who = table.state.hero(hero)
     if action in who.exhausted:
@@ -78,9 +74,9 @@ def turn_action(table: QuestTable, hero: str, action: str) -> None:
 
 
 def change_action(table: QuestTable, who: str) -> None:
-    """Ask which action card an effect readies or exhausts, then turn it.
+    """Ask which action card an effect readies or exhausts, then do it.
 
-    The action with the prepare icon is offered only if it is exhausted.
+    The action with the prepare icon can only be readied.
     """
 
     def options() -> list[Option]:
@@ -130,11 +126,11 @@ def _change_tokens(
     most: Callable[[], Mapping[str, int]],
     sign: Literal[1, -1],
 ) -> int:
-    """Place tokens on the hero's action cards or remove them, and return how many were placed or removed.
+    """Place tokens on the hero's action cards or remove them. Return how many.
 
-    If `sign` is 1, place up to `n` tokens. If it is -1, remove up to `n` tokens. `most` returns, for each action, the
-    highest number of tokens that can be placed on, or removed from, its card. If there is a choice, the players choose
-    the cards.
+    - `n`: the highest number in total.
+    - `sign`: 1 to place, -1 to remove.
+    - `most`: returns the highest number for each card. The players choose if there is a choice.
     """
 
     def question() -> Sums | None:
@@ -163,11 +159,9 @@ def _place_tokens(hero: Hero, changed: Mapping[str, int]) -> None:
 
 @rule("L181-185, L1627-1629")
 def spend_tokens(table: QuestTable, who: str, action: str) -> int:
-    """Ask how many tokens of the chosen action card are spent and return the number. Each token is a success.
+    """Ask how many tokens of the chosen action card are spent, and return the number (L441-442, L1634-1635).
 
-    The tokens leave the card now, so no effect of this action can discard them.
-
-    Rulebook lines 441-442, 1634-1635.
+    Each is a success. They leave the card at once, so that no effect of the action can discard them.
     """
     table.apply_corrections()
     if not table.is_held("actions") or not table.state.hero(who).tokens.get(action, 0):
@@ -192,7 +186,7 @@ def spend_tokens(table: QuestTable, who: str, action: str) -> int:
 
 @rules.step(phase="heroes", title=t("success tokens are discarded"), rule="L441-442, L459-461")
 def discard_tokens(table: QuestTable, hero: str, n: int) -> None:
-    """Discard `n` tokens from any of the hero's action cards, or all tokens if there are fewer."""
+    """Discard `n` tokens from any of the hero's action cards, or all if there are fewer."""
     if not table.is_held("actions"):
         table.tell(TokensDiscarded(who=hero, n=n))
         return
@@ -202,11 +196,9 @@ def discard_tokens(table: QuestTable, hero: str, n: int) -> None:
 
 
 def token_refusal(table: QuestTable, who: str, n: int) -> Text | None:
-    """Return why the hero can't pay `n` success tokens, or None if the hero can.
+    """Return why the hero can't pay `n` success tokens, or None (L459-461).
 
-    If the app doesn't track tokens, return None, because only the players know how many the hero has.
-
-    Rulebook lines 459-461.
+    If the app doesn't track tokens, return None.
     """
     left = tokens_of(table.state.hero(who))
     if not table.is_held("actions") or n <= left:
@@ -216,7 +208,7 @@ def token_refusal(table: QuestTable, who: str, n: int) -> Text | None:
 
 @rules.step(phase="heroes", title=t("success tokens are paid"), rule="L441-442, L459-461")
 def pay_tokens(table: QuestTable, hero: str, n: int) -> None:
-    """Pay a cost of `n` success tokens from any of the hero's action cards. If the hero has fewer, raise `Refused`."""
+    """Pay `n` success tokens from any of the hero's action cards. Raise `Refused` if the hero has fewer."""
     refusal = token_refusal(table, hero, n)
     if refusal is not None:
         raise Refused(t("{reason}.", reason=refusal))
@@ -224,7 +216,7 @@ def pay_tokens(table: QuestTable, hero: str, n: int) -> None:
 
 
 def change_tokens(table: QuestTable, who: str) -> None:
-    """Ask how many success tokens the hero gains. If the number is negative, the hero discards tokens."""
+    """Ask how many success tokens the hero gains. A negative number discards tokens."""
     tokens = tokens_of(table.state.hero(who))
     prompt = t("How many success tokens more? Less than nothing: discarded.")
     n = table.number("tokens", prompt, least=-tokens, most=8, expected=1, name=t("success tokens"), reports=True)
@@ -257,7 +249,7 @@ def lose_condition(table: QuestTable, hero: str, condition: Annotated[str, Of("c
 
 
 def change_condition(table: QuestTable, who: str) -> None:
-    """Ask for a condition. If the hero has this condition, the hero loses it. Otherwise the hero gains it."""
+    """Ask for a condition that the hero gains. If the hero has it, the hero loses it instead."""
     known = list(table.content.pack.condition)
     has = table.state.hero(who).conditions
 

@@ -21,10 +21,7 @@ DICE: dict[str, Text] = {HERO: tc("die", "hero die"), ENEMY: tc("die", "enemy di
 
 
 def die_of(content: Content, kind: str) -> Die | None:
-    """Return the hero die or enemy die, or None if its faces are not known.
-
-    A die that shows a critical face is rolled again.
-    """
+    """Return the hero die or enemy die, or None if its faces are not known. Its critical faces are rolled again."""
     faces: list[Face] = content.faces(kind)
     if not faces:
         return None
@@ -44,10 +41,10 @@ def face_text(content: Content, face: str) -> Text:
 
 @rule("L187-201, L849-852")
 def roll(table: QuestTable, who: str, what: Text, dice: int | None, enemy_dice: int) -> dict[str, int]:
-    """Roll the dice of an action and return the number of each symbol, or {} if the players roll.
+    """Roll the dice of an action. Return the number of each symbol, or {} if the players roll.
 
-    `what` is a sentence that says what the roll is for. A critical is a success, and its die is rolled again. Other
-    symbols on a critical face don't count, and no effect rerolls a critical.
+    - `what`: a sentence that says what the roll is for.
+    - A critical is one success and is rolled again. Its other symbols are ignored, and no effect rerolls it.
     """
     hero_die, enemy_die = die_of(table.content, HERO), die_of(table.content, ENEMY)
     if table.source("dice") != "app" or dice is None or hero_die is None or enemy_die is None:
@@ -72,9 +69,9 @@ def roll(table: QuestTable, who: str, what: Text, dice: int | None, enemy_dice: 
 def _ask_rerolls(
     table: QuestTable, who: str, what: Text, faces: dict[str, list[str]], criticals: frozenset[str]
 ) -> list[tuple[str, int]]:
-    """Ask which dice an effect rerolls. Return each as a pair: the kind of die and the index in `faces`.
+    """Ask which dice an effect rerolls. Return each as the kind of die and the index in `faces`.
 
-    If no card of the party can reroll dice, nothing is asked.
+    Ask nothing if no card of the party can reroll dice.
     """
     dice = [(kind, place) for kind in (HERO, ENEMY) for place, face in enumerate(faces[kind]) if face not in criticals]
     if not dice or not _may_reroll(table):
@@ -96,10 +93,7 @@ def _ask_rerolls(
 
 
 def _may_reroll(table: QuestTable) -> bool:
-    """Return whether a card of the party may reroll dice.
-
-    The app knows this only in a demo in which it tracks gear. Otherwise return True.
-    """
+    """Return whether a card of the party may reroll dice. The app knows this only in a demo. Otherwise return True."""
     if not table.content.printed.demo or not table.is_held("gear"):
         return True
     cards = table.content.pack.gear

@@ -1,4 +1,4 @@
-"""Events of calculated actions, action cards, tokens, conditions, dungeon cards and gear."""
+"""Log events of calculated actions, action cards, tokens, conditions, dungeon cards and gear."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assistant.games.warhammer_quest.names import (
     face,
 )
 from assistant.messages.event_text import sentence_of
-from assistant.messages.events import Event, sentence
+from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.text import Text, t, tn
 from assistant.messages.verdict import Verdict
 
@@ -25,7 +25,7 @@ from assistant.messages.verdict import Verdict
 
 
 class ActionReckoned(OfHero, frozen=True, kw_only=True):
-    """The dice of a hero's action were rolled. `successes` is the number of successes after all modifiers."""
+    """Log event: the dice of a hero's action were rolled. `successes` includes all modifiers."""
 
     action: ActionId
     successes: int
@@ -36,17 +36,17 @@ class ActionReckoned(OfHero, frozen=True, kw_only=True):
     )
 
     def verdict(self, content: Any) -> Verdict | None:
-        """Return the verdict (the result in very large letters) "NO SUCCESS", or None if there was a success.
+        """Return the result in large letters, "NO SUCCESS", or None if there was a success.
 
-        If an attack has successes, the event `EnemyWounded` gives the verdict instead.
+        For an attack with successes, `EnemyWounded` has the result.
         """
         return None if self.successes else Verdict((t("NO"), t("SUCCESS")), "bad", sum=sentence_of(self, content))
 
 
 class EnemyWounded(Event, frozen=True, kw_only=True):
-    """One target of an attack suffers wounds: the successes minus its resilience.
+    """Log event: one target of an attack suffers wounds, the successes minus its resilience.
 
-    `left` is the remaining health of the target, or -1 if it is not known.
+    `left` is its remaining health, or -1 if it is not known.
     """
 
     card: EnemyId
@@ -74,10 +74,7 @@ class EnemyWounded(Event, frozen=True, kw_only=True):
         return Verdict(words, tone, sum=self._comes_to(content))  # type: ignore[arg-type]
 
     def besides(self, content: Any) -> Text:
-        """Return the line for a target after the first one.
-
-        The result in large letters (the verdict) is about the first target only.
-        """
+        """Return the line for a target after the first. The result in large letters is only about the first target."""
         return t("{said}.", said=self._comes_to(content))
 
     def _comes_to(self, content: Any) -> Text:
@@ -99,7 +96,7 @@ class EnemyWounded(Event, frozen=True, kw_only=True):
 
 
 class Attackers(OfHero, frozen=True, kw_only=True):
-    """Enemies attack during a hero's action. `values` are their attack values, in the order of `enemies`."""
+    """Log event: enemies attack during a hero's action. `values` are their attack values, in the order of `enemies`."""
 
     enemies: tuple[EnemyId, ...]
     values: tuple[int, ...]
@@ -119,7 +116,7 @@ class Attackers(OfHero, frozen=True, kw_only=True):
         return sum(self.values)
 
     def besides(self, content: Any) -> Text | None:
-        """Return the line with the wounds that the hero suffers.
+        """Return the line with the wounds that the hero suffers, or None.
 
         The screen shows it below the wounds that the hero deals.
         """
@@ -135,7 +132,7 @@ class NoTarget(Event, frozen=True, kw_only=True):
 
 
 class DiceRolled(OfHero, frozen=True, kw_only=True):
-    """The app rolled the dice of an action. `hero` and `enemy` are the faces of these dice after all rerolls."""
+    """Log event: the app rolled the dice of an action. `hero` and `enemy` are the final faces of these dice."""
 
     hero: tuple[str, ...]
     enemy: tuple[str, ...]
@@ -164,45 +161,48 @@ def _faces(content: Any, faces: tuple[str, ...]) -> Text:
 
 class ActionExhausted(OfHero, frozen=True, kw_only=True):
     action: ActionId
-    says = sentence("{who} exhausts {action}.")
+    sign = "hands"
+    says = sentence("{who}: exhaust {action}.")
 
 
 class ActionReadied(OfHero, frozen=True, kw_only=True):
-    """An effect readies an action card."""
+    """Log event: an effect readies an action card."""
 
     action: ActionId
-    says = sentence("{who} readies {action}.")
+    sign = "hands"
+    says = sentence("{who}: ready {action}.")
 
 
 class AllPrepared(OfHero, frozen=True, kw_only=True):
-    says = sentence("Prepare icon: all four actions of {who} are ready.")
+    sign = "hands"
+    says = sentence("Prepare icon: ready all four actions of {who}.")
 
 
 class TokensGained(OfHero, frozen=True, kw_only=True):
     gained: int
     lost: int = 0
+    sign = "gains"
     says = (
         sentence("{who} gains {n} success token.", "{who} gains {n} success tokens.", "gained", lost=0),
         sentence(
-            "{who} gains {n} success token; {lost} find no room.",
-            "{who} gains {n} success tokens; {lost} find no room.",
+            "{who} gains {n} success token. No room for {lost}.",
+            "{who} gains {n} success tokens. No room for {lost}.",
             "gained",
         ),
     )
 
 
 class TokensShared(Event, frozen=True, kw_only=True):
-    """The party gains `n` success tokens and shares them out without the app, which doesn't track tokens."""
+    """Log event: the party gains `n` success tokens, which the players share out themselves."""
 
     n: int
-    says = sentence(
-        "{n} success token, to whom the party likes.", "{n} success tokens, shared out as the party likes.", "n"
-    )
+    says = sentence("{n} success token: you decide who gets it.", "{n} success tokens: you decide who gets them.", "n")
 
 
 class TokensSpent(OfHero, frozen=True, kw_only=True):
     spent: int
     action: ActionId
+    sign = "hands"
     says = sentence(
         "{who} spends {n} success token from {action}.", "{who} spends {n} success tokens from {action}.", "spent"
     )
@@ -210,11 +210,12 @@ class TokensSpent(OfHero, frozen=True, kw_only=True):
 
 class TokensDiscarded(OfHero, frozen=True, kw_only=True):
     n: int
+    sign = "loses"
     says = sentence("{who} discards {n} success token.", "{who} discards {n} success tokens.", "n")
 
 
 class ConditionGained(OfHero, frozen=True, kw_only=True):
-    """A hero gains a condition. `had` is true if the hero has this condition already, so nothing changes."""
+    """Log event: a hero gains a condition. `had` is true if the hero has it already, so that nothing changes."""
 
     condition: ConditionId
     had: bool = False
@@ -223,18 +224,24 @@ class ConditionGained(OfHero, frozen=True, kw_only=True):
         sentence("{who}: {condition}. Take its card."),
     )
 
+    @property
+    def sign(self) -> Sign:
+        return "fact" if self.had else "hands"
+
 
 class ConditionLost(OfHero, frozen=True, kw_only=True):
     condition: ConditionId
-    says = sentence("{who} is rid of {condition}.")
+    sign = "hands"
+    says = sentence("{who}: discard {condition}.")
 
 
 # -- dungeon cards and gear
 
 
 class DrawDungeonCard(OfHero, frozen=True, kw_only=True):
-    """The players must draw a dungeon card themselves, because the app doesn't track the deck."""
+    """Log event: the players draw a dungeon card themselves, because the app doesn't track the deck."""
 
+    sign = "hands"
     says = sentence("{who}: draw a dungeon card.")
 
 
@@ -263,14 +270,15 @@ class ItemUsed(OfHero, frozen=True, kw_only=True):
 
 
 def _text(content: Any, card: str) -> Text:
-    """Return the text of a demo card. For a printed card return an empty text, because the players read the card."""
+    """Return the text of a demo card, or an empty text for a printed card."""
     text = content.pack.dungeon[card].text
     return t(" {text}", text=text) if text is not None else t("")
 
 
 class ItemsDiscarded(Event, frozen=True, kw_only=True):
     cards: tuple[DungeonId, ...]
-    says = sentence("Unused items are discarded: {cards}.")
+    sign = "hands"
+    says = sentence("Discard unused items: {cards}.")
 
 
 class TreasureLeft(OfHero, frozen=True, kw_only=True):
@@ -278,9 +286,10 @@ class TreasureLeft(OfHero, frozen=True, kw_only=True):
 
 
 class TakeGear(OfHero, frozen=True, kw_only=True):
-    """The players may take `n` gear cards themselves, because the app doesn't track gear."""
+    """Log event: the players may take `n` gear cards themselves, because the app doesn't track gear."""
 
     n: int
+    sign = "hands"
     says = sentence(
         "{who} may take {n} gear card, from the deck or the discard pile.",
         "{who} may take {n} gear cards, from the deck or the discard pile.",
@@ -290,19 +299,21 @@ class TakeGear(OfHero, frozen=True, kw_only=True):
 
 class GearEquipped(OfHero, frozen=True, kw_only=True):
     card: GearId
+    sign = "gains"
     says = sentence("{who} equips {card}.")
 
 
 class GearFindsNoRoom(OfHero, frozen=True, kw_only=True):
-    """A hero can't equip a gear card. The card breaks a limit, and no other card can be unequipped to make room."""
+    """Log event: a hero can't equip a gear card, because it breaks a limit and no room can be made."""
 
     card: GearId
-    says = sentence("{who}: within the limits there is no room for {card}.")
+    says = sentence("{who}: the limits leave no room for {card}.")
 
 
 class GearUnequipped(OfHero, frozen=True, kw_only=True):
     card: GearId
     legendary: bool = False
+    sign = "hands"
     says = (
         sentence("{who} lays {card} aside, back to the legendary gear.", legendary=True),
         sentence("{who} lays {card} aside: gear discard pile."),
@@ -311,11 +322,13 @@ class GearUnequipped(OfHero, frozen=True, kw_only=True):
 
 class GearDiscarded(OfHero, frozen=True, kw_only=True):
     card: GearId
+    sign = "hands"
     says = sentence("{who} discards {card}.")
 
 
 class LegendaryGained(OfHero, frozen=True, kw_only=True):
     card: GearId
+    sign = "gains"
     says = sentence("Legendary Fortune: {who} gains {card}.")
 
 
@@ -326,12 +339,14 @@ class NothingLegendary(OfHero, frozen=True, kw_only=True):
 class GearGiven(OfHero, frozen=True, kw_only=True):
     card: GearId
     to: HeroId
+    sign = "hands"
     says = sentence("{who} gives {card} to {to}.")
 
 
 class GearTurned(OfHero, frozen=True, kw_only=True):
     card: GearId
     how: str
+    sign = "hands"
     says = (
         sentence("{who} exhausts {card}.", how="exhausted"),
         sentence("{who} depletes {card}: face-down until the settlement.", how="depleted"),

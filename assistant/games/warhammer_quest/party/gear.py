@@ -47,7 +47,10 @@ NONE = "nothing"
 
 @rule("Setup C, L1163-1167, L1225-1227")
 def build_dungeon(table: QuestTable) -> None:
-    """Build the dungeon deck. Each dungeon card of the campaign pool replaces a random card, so the size is fixed."""
+    """Build the dungeon deck.
+
+    Each dungeon card of the campaign pool replaces a random card, so the size stays the same.
+    """
     state, n = table.state, table.content.quest.dungeon
     box = {card.id: card.copies for card in table.content.dungeon if not card.pool}
     pool = state.pool.dungeon
@@ -75,10 +78,9 @@ def _candidate_dungeon_cards(table: QuestTable) -> list[str]:
 
 
 def _candidate_gear(table: QuestTable) -> list[str]:
-    """Return the gear cards that may be drawn.
+    """Return the gear cards that may be drawn: no legendary gear, and no card that a hero has.
 
-    A card that a hero has, or that is legendary gear, is left out. Legendary Fortune cards are included if at least one
-    of those in the campaign pool is not discarded yet.
+    Legendary Fortune cards are included if one of those in the campaign pool is not discarded yet.
     """
     state, pack = table.state, table.content.pack.gear
     owned = {equipped.card for hero in state.heroes for equipped in hero.gear}
@@ -120,10 +122,9 @@ GEAR_DECK = Deck(
 
 @rule("L133, L769-791, L986-987")
 def dungeon_card(table: QuestTable, who: str) -> None:
-    """Draw a dungeon card for the hero `who`.
+    """Draw a dungeon card for the hero `who`. An empty dungeon deck stays empty.
 
-    The hero keeps an item. An event is resolved and discarded. Then the hero may take gear for each treasure icon. An
-    empty dungeon deck stays empty.
+    The hero keeps an item. An event is resolved and discarded. The hero may then take gear for each treasure icon.
     """
     if not table.is_held("dungeon"):
         table.tell(DrawDungeonCard(who=who))
@@ -154,26 +155,30 @@ def dungeon_card(table: QuestTable, who: str) -> None:
 def gain_gear(table: QuestTable, who: str) -> None:
     """Ask whether the hero takes gear from the deck, from the discard pile or not at all.
 
-    The hero then equips or discards the card.
+    The hero equips or discards it.
     """
     while not _took_gear(table, who):
         pass  # the deck has turned out to be empty: the discard pile is left
 
 
 def _took_gear(table: QuestTable, who: str) -> bool:
-    """Ask where the hero takes gear from.
-
-    Return False if the answer is the deck, but the deck has turned out to be empty.
-    """
+    """Ask where the hero takes gear from. Return False if it is the deck and the deck turns out to be empty."""
     where = table.one(
         f"treasure:{who}",
         t("{hero} may take gear. From where?", hero=HERO(table.content, who)),
         lambda: GEAR_SOURCES.options(table, who),
         name=t("gear"),
-        expected=lambda: GEAR_SOURCES.options(table, who)[0].id,
+        expected=lambda: _likely_source(table, who),
         to=who,
+        barred=lambda: GEAR_SOURCES.barred(table, who),
     )
     return GEAR_SOURCES.run(table, where, who)
+
+
+def _likely_source(table: QuestTable, who: str) -> str:
+    """Return the first source of gear that is not empty."""
+    barred = GEAR_SOURCES.barred(table, who)
+    return next(option.id for option in GEAR_SOURCES.options(table, who) if option.id not in barred)
 
 
 def _take_from_deck(table: QuestTable, who: str) -> bool:
@@ -204,7 +209,7 @@ def _leave_treasure(table: QuestTable, who: str) -> bool:
 def _discarded(table: QuestTable) -> list[str]:
     """Return the gear that can be taken from the discard pile.
 
-    Legendary Fortune is left out, because it has an effect only when it is drawn from the deck (rules digest, A13).
+    Legendary Fortune is left out, because it works only when drawn from the deck (A13).
     """
     pile = dict.fromkeys(table.state.gear_deck.discard)
     return [card for card in pile if not table.content.pack.gear[card].fortune]
@@ -216,14 +221,14 @@ GEAR_SOURCES: Menu[[str], bool] = Menu(
         _take_from_deck,
         t("the gear deck"),
         number=1,
-        when=lambda table, who: bool(GEAR_DECK.left(table.state)),
+        barred=lambda table, who: None if GEAR_DECK.left(table.state) else t("the gear deck is empty"),
     ),
     MenuLine(
         "discard",
         _take_from_discard,
         t("the gear discard pile"),
         number=2,
-        when=lambda table, who: bool(_discarded(table)),
+        barred=lambda table, who: None if _discarded(table) else t("the discard pile is empty"),
     ),
     MenuLine(NONE, _leave_treasure, t("no gear"), number=0),
 )
@@ -231,10 +236,7 @@ GEAR_SOURCES: Menu[[str], bool] = Menu(
 
 @rule("L590-594")
 def gain_legendary(table: QuestTable, who: str) -> None:
-    """Give the hero a random card of the hero's own legendary gear that the hero doesn't have yet.
-
-    The limits of weapons and armour apply.
-    """
+    """Give the hero a random legendary gear card of the hero's own, within the limits of weapons and armour."""
     owned = {equipped.card for equipped in table.state.hero(who).gear}
     own = legendary_gear_of(table.content, who)
     left = [card.id for card in own if card.id not in owned]
@@ -256,13 +258,10 @@ def gain_legendary(table: QuestTable, who: str) -> None:
 
 @rule("L546-548, L559-578")
 def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = False) -> bool:
-    """Ask whether the hero equips the card, and return whether it is equipped. If it is not, discard it.
+    """Ask whether the hero equips the card, and return whether it is equipped. Otherwise discard it.
 
-    If the card would break a limit, other gear must be unequipped first. If it breaks none, the players may still
-    unequip any amount of other gear (rulebook lines 571-573).
-
-    The app doesn't ask in two cases. With `wanted`, the players have already decided to equip the card. Or they have
-    unequipped gear to make room for the card, and no other gear can be unequipped.
+    Gear may be unequipped to make room, and other gear, too (L571-573). With `wanted`, the players have already decided
+    to equip the card, so they are not asked.
     """
     read_gear(table, card)
     broken = limit_broken_by(table, who, card) is not None
@@ -285,25 +284,22 @@ def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = F
 
 
 def gear_text(table: QuestTable, card: str) -> Text | None:
-    """Return the text of a gear card, or None if the app doesn't know it. Only the texts of demo cards are known."""
+    """Return the text of a gear card, or None for a printed card, which the players read."""
     text = table.content.pack.gear[card].text
     return None if text is None else t("{text}", text=text)
 
 
 def unequip_options(table: QuestTable, who: str, prefix: str = "") -> list[Option]:
-    """Return the options to unequip another card before the new card is equipped.
-
-    Rulebook lines 571-573.
-    """
+    """Return the options to unequip another card before the new card is equipped (L571-573)."""
     gear = [one.card for one in table.state.hero(who).gear if unequip_refusal(table, who, one.card) is None]
     return [Option(prefix + id, t("first lay {gear} aside", gear=GEAR(table.content, id))) for id in gear]
 
 
 @rule("L571-578")
 def make_room(table: QuestTable, who: str, card: str) -> bool:
-    """Ask which gear is unequipped, until the card breaks no limit. Return whether there is room for the card.
+    """Ask for gear to unequip until the card breaks no limit. Return whether there is room for the card.
 
-    The players may stop before there is room.
+    The players may stop earlier.
     """
     while (over := limit_broken_by(table, who, card)) is not None:
         table.apply_corrections()
@@ -336,14 +332,14 @@ def equip(table: QuestTable, who: str, card: str) -> None:
 
 
 def discard_gear(table: QuestTable, who: str, card: str) -> None:
-    """Discard a gear card. Legendary gear goes back to the legendary gear of its hero, not to the discard pile."""
+    """Discard a gear card. Legendary gear goes back to its hero's legendary gear instead."""
     if not table.content.pack.gear[card].hero:
         GEAR_DECK.discard(table.state, card)
     table.tell(GearDiscarded(who=who, card=card))
 
 
 def limit_broken_by(table: QuestTable, who: str, card: str) -> Text | None:
-    """Return a sentence with the limit that this card would break, or None if it can be equipped."""
+    """Return a sentence with the limit that this card would break, or None if the hero can equip it."""
     return next(iter(_limits_broken_by(table, who, card)), None)
 
 
@@ -354,10 +350,7 @@ def _limits_broken_by(table: QuestTable, who: str, card: str, without: str = "")
 
 
 def _options_to_make_room(table: QuestTable, who: str, card: str) -> list[Option]:
-    """Return the gear that can be unequipped to make room for the card.
-
-    Return an empty list if there would be no room even after unequipping all gear that can be unequipped.
-    """
+    """Return the gear that can be unequipped to make room for the card. Return none if even all of it is not enough."""
     hero = table.state.hero(who)
     gear = [equipped.card for equipped in hero.gear]
     stays = [id for id in gear if unequip_refusal(table, who, id) is not None]
@@ -369,12 +362,10 @@ def _options_to_make_room(table: QuestTable, who: str, card: str) -> list[Option
 
 
 def unequip_refusal(table: QuestTable, who: str, card: str) -> Text | None:
-    """Return why a card can't be unequipped, or None if it can.
+    """Return why a card can't be unequipped, or None (L575-578).
 
-    A depleted card can't be unequipped during a quest. A card can never be unequipped if the hero would be defeated
-    without its health bonus.
-
-    Rulebook lines 575-578.
+    - A depleted card can't be unequipped during a quest.
+    - A card can't be unequipped if the hero would be defeated without its health bonus.
     """
     hero = table.state.hero(who)
     one = next((it for it in hero.gear if it.card == card), None)
@@ -407,13 +398,11 @@ def unequip(table: QuestTable, who: str, card: str) -> None:
 
 @rules.step(phase="settlement", title=t("gear is given to another hero or laid aside"), rule="L550-551, L603-604")
 def trade_gear(table: QuestTable) -> None:
-    """Ask which hero gives which gear to which other hero. The hero may also unequip it without giving it.
+    """Ask which gear a hero gives to which other hero (A34). The hero may also only unequip it.
 
     Legendary gear can't be given away. The limits of the receiving hero apply.
-
-    Rules digest: A34.
     """
-    hint = t("Legendary gear is never given away, only laid aside; whoever gets gear keeps to his limits.")
+    hint = t("Legendary gear can only be laid aside. The limits count for the hero who gets gear.")
     giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"), hint=hint)
     if not giver:
         return
@@ -444,7 +433,7 @@ def _tradable(table: QuestTable, giver: str) -> list[str]:
 def _receivers(table: QuestTable, giver: str, card: str) -> list[str | Option]:
     """Return the heroes who can get the card, and the option to only unequip it.
 
-    A hero can get the card if it breaks no limit, or if unequipping other gear makes room for it.
+    Some heroes must unequip other gear first.
     """
     others = [hero.id for hero in table.state.heroes if hero.id != giver and not table.content.pack.gear[card].hero]
     takers = [

@@ -23,11 +23,9 @@ GAIN = "gain"
 
 @rules.step(phase="heroes", title=t("gear is used"), rule="L463-476, L554-557")
 def use_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> None:
-    """Use a gear card and pay its cost. If the cost can't be paid, raise `Refused`.
+    """Use a gear card and pay its cost. Raise `Refused` if the cost can't be paid (L459-476).
 
     The cost may be success tokens. The card may also be exhausted, depleted or discarded.
-
-    Rulebook lines 459-476.
     """
     one = _equipped(table, hero, gear)
     if one.depleted or not one.ready:
@@ -50,7 +48,7 @@ def use_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> 
 
 @rules.step(phase="heroes", title=t("gear is readied"), rule="A33")
 def ready_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> None:
-    """Ready an exhausted gear card because of an effect. During a quest nothing else readies gear."""
+    """Ready an exhausted gear card because of an effect."""
     one = _equipped(table, hero, gear)
     if one.ready or one.depleted:
         raise Refused(t("{gear} is not exhausted.", gear=GEAR(table.content, gear)))
@@ -67,10 +65,7 @@ def spend_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -
 
 
 def _defeat_if_health_is_gone(table: QuestTable, hero: str) -> None:
-    """Defeat the hero if the hero has no health left after gear was depleted or discarded.
-
-    Only face-up gear adds health.
-    """
+    """Defeat the hero if no health is left after gear was depleted or discarded. Only face-up gear adds health."""
     who = table.state.hero(hero)
     if who.wounds and not who.revived and health_left(table.content, who) <= 0 and who.health:
         defeat_hero(table, hero)
@@ -100,11 +95,7 @@ def _equipped(table: QuestTable, hero: str, gear: str) -> Equipped:
 
 
 def gear_and_items(table: QuestTable, who: str) -> None:
-    """Ask whether the hero gains, uses or readies gear or uses an item, then do it.
-
-    Unequipping is not offered: it is allowed only when other gear is gained, or in the settlement (rulebook lines
-    580-582).
-    """
+    """Ask whether the hero gains, uses or readies gear or uses an item, then do it."""
 
     def why_not() -> dict[str, Text]:
         """Return the gear whose cost in success tokens can't be paid, each with the reason."""

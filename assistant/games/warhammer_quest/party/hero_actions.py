@@ -48,22 +48,23 @@ from assistant.messages.sums import ONE_ROW, Box, Sums
 from assistant.messages.text import Text, t, tn
 
 DRAW, EFFECT, READY = "dungeon_card", "card", "prepare"
-"""Ids of the three things that may follow an action. The players choose their order (A38).
+"""Ids of what may follow an action, in an order that the players choose (A38).
 
-`DRAW` stands for drawing a dungeon card. `EFFECT` stands for the effect of the action card. `READY` stands for the
-prepare icon, which readies the hero's actions.
+- `DRAW`: drawing a dungeon card.
+- `EFFECT`: the effect of the action card.
+- `READY`: the prepare icon, which readies the hero's actions.
 """
 SUCCESSES, ATTACKS, DEFENCE, NEMESIS = "successes", "attack", "defence", "nemesis"
 MOST = 60
-"""The largest number that can be typed into a box of the roll, unless the app rolled more."""
+"""The highest number that players can type for a symbol of the roll."""
 
 
 @rule("Flow 1.2, L167-185")
 def take_action(table: QuestTable, who: str) -> None:
-    """Ask for the action, its targets and the spent tokens. The roll follows as a separate step, `roll_out`.
+    """Ask for the action, its targets and the spent tokens. The step `roll_out` follows with the roll.
 
-    A correction during the roll restarts only that step, so these choices stay. The hero finishes the action even if
-    the hero is defeated during it (rulebook lines 1022-1023).
+    A correction during the roll repeats only that step. A hero defeated during the action still finishes it
+    (L1022-1023).
     """
     action = table.ask(lambda: _action_question(table, who))
     use_action(table, who, action)
@@ -82,7 +83,7 @@ def take_action(table: QuestTable, who: str) -> None:
 def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided: str, spent: int) -> None:
     """Ask for the result of the roll and resolve it.
 
-    The order is: successes, attacks of enemies, nemesis symbols, then what follows the action.
+    First come the successes, then attacks of enemies, then nemesis symbols, then what follows the action.
     """
     card = action_card(table, who, action)
     targets = [number for number in targets if number not in (table.state.no_targets or ())]
@@ -92,10 +93,9 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
     rolled = roll(table, who, what, DICE.seen(table.content, card), len(stood))
 
     def ready() -> set[int]:
-        """Return the numbers of the enemies in the zone that were ready before the roll or are ready now.
+        """Return the numbers of the zone's enemies that were ready before the roll or are ready now.
 
-        The players may correct which enemies are ready while the roll is open. The app can't know whether the change
-        happened before or after the roll, so both count.
+        The players may correct this during the roll, and the app can't know which is right.
         """
         return stood | _ready_in_zone(table, who)
 
@@ -120,17 +120,18 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
 
 
 def _action_question(table: QuestTable, who: str) -> OneOf:
-    """Return the question that asks which of the ready actions the hero takes."""
+    """Return the question that asks which action the hero takes. Exhausted actions are barred."""
     ready = ready_actions(table.state.hero(who)) if table.is_held("actions") else list(ACTIONS)
+    exhausted = {id: t("exhausted") for id in ACTIONS if id not in ready}
     return OneOf(
         key=f"action:{who}",
         name=t("action"),
         prompt=t("{hero}: which action?", hero=HERO(table.content, who)),
         options=tuple(
-            Option(id, ACTIONS[id], _dice_of(table, who, id), place)
+            Option(id, ACTIONS[id], exhausted.get(id) or _dice_of(table, who, id), place)
             for place, id in enumerate(ACTIONS, 1)
-            if id in ready
         ),
+        barred=exhausted,
         to=who,
     )
 
@@ -146,7 +147,7 @@ def _action_name(table: QuestTable, who: str, action: str) -> Text:
 
 
 def action_card(table: QuestTable, who: str, action: str) -> str:
-    """Return the id of the hero's card for this action. If the card is not known yet, add it to the content."""
+    """Return the id of the hero's card for this action. A card that is not known is added to the content."""
     id = _card_in_use(table, who, action)
     if id not in table.content.pack.action:
         advanced = action in table.state.hero(who).advanced
@@ -155,7 +156,7 @@ def action_card(table: QuestTable, who: str, action: str) -> str:
 
 
 def _card_in_use(table: QuestTable, who: str, action: str) -> str:
-    """Return the id of the hero's card for this action: basic, or advanced if the hero has the advanced card."""
+    """Return the id of the hero's card for this action: the advanced card if the hero has it, else the basic one."""
     advanced = action in table.state.hero(who).advanced
     cards = table.content.pack.action.values()
     found = (card.id for card in cards if card.hero == who and card.action == action and card.advanced == advanced)
@@ -164,19 +165,23 @@ def _card_in_use(table: QuestTable, who: str, action: str) -> str:
 
 @rule("L145-148")
 def _aided(table: QuestTable, who: str) -> str:
-    """Ask before the roll which other hero is aided, and return that hero. Defeated heroes can't be chosen.
+    """Ask which other hero is aided, and return that hero, or "" if there is none. Defeated heroes can't be aided."""
 
-    If there is no other hero, return "". Nobody gains tokens then.
-    """
-
-    def others() -> list[str]:
+    def standing() -> list[str]:
         return [hero.id for hero in table.state.standing if hero.id != who]
 
+    def defeated() -> dict[str, Text]:
+        return {hero.id: t("defeated") for hero in table.state.heroes if hero.defeated}
+
+    def others() -> list[Option]:
+        heroes = [hero.id for hero in table.state.heroes if hero.id != who]
+        return [Option(hero, HERO(table.content, hero), defeated().get(hero)) for hero in heroes]
+
     table.apply_corrections()
-    if len(others()) < 2:
-        return next(iter(others()), "")
+    if len(standing()) < 2:
+        return next(iter(standing()), "")
     prompt = t("Whom does {hero} aid?", hero=HERO(table.content, who))
-    return table.one(f"aided:{who}", prompt, others, HERO, name=t("aided"), to=who)
+    return table.one(f"aided:{who}", prompt, others, name=t("aided"), to=who, barred=defeated)
 
 
 def _enemies(table: QuestTable, numbers: Sequence[int]) -> list[Enemy]:
@@ -184,10 +189,7 @@ def _enemies(table: QuestTable, numbers: Sequence[int]) -> list[Enemy]:
 
 
 def _still_in_play(table: QuestTable, enemies: Sequence[Enemy]) -> list[int]:
-    """Return the numbers of those `enemies` that are still in play.
-
-    A number alone is not enough to find an enemy, because a new enemy may have the number of one that left.
-    """
+    """Return the numbers of those `enemies` that are still in play."""
     return [enemy.number for enemy in enemies if table.state.enemy(enemy.number) is enemy]
 
 
@@ -195,8 +197,8 @@ def _still_in_play(table: QuestTable, enemies: Sequence[Enemy]) -> list[int]:
 def _targets(table: QuestTable, who: str, card: str) -> list[int]:
     """Ask for the targets of an attack and return their numbers.
 
-    An attack reaches the enemies of the hero's own zone. A ranged attack also reaches the shadows and other zones. A
-    nemesis in the lair can be a target only if the sheet allows it.
+    The hero's own zone is in reach. A ranged attack also reaches the shadows and other zones. The lair is in reach only
+    if the sheet allows it.
     """
     table.apply_corrections()
     if any(enemy.zone not in (who, LAIR) for enemy in table.state.enemies):
@@ -255,8 +257,8 @@ def _roll_question(
 ) -> Sums:
     """Return the question for the result of the roll, with boxes only for the symbols that matter.
 
-    Attack and defence matter if a ready enemy was in the zone. The nemesis symbol matters if a nemesis is face up or if
-    this attack may reveal one.
+    Attack and defence matter if a ready enemy is in the zone. The nemesis symbol matters if a nemesis is, or may
+    become, face up.
     """
     successes = spent + rolled.get("success", 0) + rolled.get("critical", 0)
     boxes = [_box(SUCCESSES, t("successes"), successes)]
@@ -322,10 +324,9 @@ def _resolve(
 
 @rule("L352-359, L956-962")
 def _strike(table: QuestTable, who: str, card: str, targets: Sequence[int], successes: int) -> list[Enemy]:
-    """Deal wounds to each target and return the defeated enemies.
+    """Deal wounds to each target, the successes minus its resilience. Return the defeated enemies.
 
-    The wounds are the successes against the target minus its resilience. A face-down target is turned over first (rules
-    digest, A20).
+    A face-down target is turned over first (A20).
     """
     if not targets:
         table.tell(NoTarget())
@@ -367,8 +368,7 @@ def _successes_by_target(
 ) -> dict[int, int]:
     """Return the number of successes against each target.
 
-    The action card says whether all successes count against each target or the players share them out (rules digest,
-    A12).
+    The action card decides: all successes against each target, or the players share them out (A12).
     """
     if len(targets) == 1 or successes == 0 or SEVERAL.of(table, card) == "each":
         return dict.fromkeys(targets, successes)
@@ -383,13 +383,11 @@ def _successes_by_target(
 def _enemy_attacks(
     table: QuestTable, who: str, attacks: int, defence: int, fallen: Sequence[Enemy], ready: Collection[int]
 ) -> None:
-    """Resolve the attack symbols, if a ready enemy was in the hero's zone at the roll.
+    """Resolve the attack symbols. For each symbol, one enemy of the zone attacks, the highest attack values first.
 
-    For each symbol, one enemy of the zone attacks. The enemies with the highest attack values attack first. `fallen`
-    are the enemies that this action defeated. Those from this zone attack, too.
-
-    `ready` are the numbers of the enemies that were ready at the roll. The rulebook leaves open whether only these
-    attack (ruling A9). By default, all may attack.
+    - `ready`: the enemies that were ready at the roll. If it is empty, none attacks. Ruling A9 decides whether only
+      these attack.
+    - `fallen`: the enemies that this action defeated. Those from this zone attack, too.
     """
     if not ready or table.state.hero(who).defeated:
         return
@@ -432,7 +430,7 @@ AFTER: dict[str, Text] = {
 
 @rules.chooser(t("What comes first after the action?"), phase="heroes", rule="A38, L807-809")
 def comes_first(state: WarhammerQuest, content: Content, left: Sequence[str]) -> list[Choice]:
-    """Return a choice for each thing in `left` that still has to follow the action.
+    """Return the things in `left` that may come next after the action.
 
     The usual order is: dungeon card, effect of the action card, prepare icon.
     """
@@ -460,27 +458,19 @@ def _after_action(table: QuestTable, who: str, action: str, card: str, aided: st
 
 
 def wounds_of(successes: int, resilience: int) -> int:
-    """Return the wounds that an attack action deals to one target. Wounds from other effects ignore resilience.
-
-    Rulebook lines 956-962.
-    """
+    """Return the wounds that an attack action deals to one target (L956-962)."""
     return max(0, successes - resilience)
 
 
 def attackers(values: Sequence[int], attacks: int) -> list[int]:
-    """Return which enemies attack, as indexes in `values`, the list of their attack values.
+    """Return which enemies attack, as indexes in `values`, the list of their attack values (L380-388).
 
-    The number of enemies that attack is `attacks`. They are those with the highest values, and each attacks once.
-
-    Rulebook lines 380-388.
+    These are the `attacks` enemies with the highest values.
     """
     ranked = sorted(range(len(values)), key=lambda place: (-values[place], place))
     return sorted(ranked[: max(0, attacks)])
 
 
 def damage(values: Sequence[int], defence: int) -> int:
-    """Return the wounds that all attackers deal together. Defence is subtracted once, from the total.
-
-    Rulebook lines 213-216.
-    """
+    """Return the wounds that all attackers deal together. Defence is subtracted once from the total (L213-216)."""
     return max(0, sum(values) - defence)

@@ -17,9 +17,9 @@ from assistant.messages.text import Text, t, tn
 def broken_limits(content: Content, hero: Hero, *cards: str) -> Iterator[Text]:
     """Yield a sentence for each limit that the hero would break with all these gear cards.
 
-    - A hero cannot have legendary gear of another hero.
-    - The gear limit applies to all gear except legendary gear (rules digest, A11).
-    - The numbers of weapons and of armours are limited, too.
+    - A hero can't have another hero's legendary gear.
+    - The gear limit is for all gear except legendary gear (A11).
+    - The numbers of weapons and of armour are limited.
     """
     name = HERO(content, hero.id)
     known = [content.pack.gear[card] for card in cards if card in content.pack.gear]

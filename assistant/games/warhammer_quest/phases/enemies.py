@@ -47,12 +47,10 @@ DONE = t("done")
 
 
 def may_act(table: QuestTable, enemy: Enemy) -> bool:
-    """Return whether an enemy may be activated.
+    """Return whether an enemy may be activated: it is ready, outside the lair, and not yet activated in this phase.
 
-    The enemy must be ready, outside the lair, and not yet activated in this phase.
-
-    The rulebook leaves open whether an enemy that was readied after its activation may be activated again (ruling A32).
-    If the players decided that it may, such an enemy may act, unless its text forbids exhausting it.
+    Ruling A32 decides whether an enemy may be activated again after it was readied. An enemy that can't be exhausted
+    may not.
     """
     if not enemy.ready or enemy.zone == LAIR:
         return False
@@ -62,12 +60,9 @@ def may_act(table: QuestTable, enemy: Enemy) -> bool:
 
 
 def candidates(table: QuestTable, who: str) -> list[Enemy]:
-    """Return the enemies that the hero `who` may activate.
+    """Return the enemies that the hero `who` may activate (L688-692).
 
-    The hero activates enemies of the hero's own zone. If none of those may be activated, the hero activates enemies of
-    the shadows.
-
-    Rulebook lines 688-692.
+    They are in the hero's own zone or, if there are none, in the shadows.
     """
     state = table.state
     own = [enemy for enemy in state.enemies_in(who) if may_act(table, enemy)]
@@ -77,7 +72,7 @@ def candidates(table: QuestTable, who: str) -> list[Enemy]:
 def who_activates(table: QuestTable, last: str) -> str:
     """Return the next hero clockwise who has an enemy to activate, or "" if the phase is over.
 
-    The search begins after the hero `last`, or with the leader if `last` is empty.
+    The search begins after the hero `last`. If `last` is empty, it begins with the leader.
     """
     state = table.state
     if state.outcome or not state.standing:
@@ -95,8 +90,7 @@ def _may_activate(table: QuestTable, hero: Hero) -> bool:
 def enemy_turn(table: QuestTable, who: str) -> None:
     """Let the hero activate one enemy.
 
-    Before that, report the heroes who were skipped because they have no enemy to activate. Each hero is reported only
-    once in a phase.
+    First tell which heroes were skipped, because they have no enemy to activate.
     """
     if not _may_activate(table, table.state.hero(who)):  # a correction defeated the hero while the choice was open
         return
@@ -120,9 +114,9 @@ def enemy_turn(table: QuestTable, who: str) -> None:
 
 
 def _passed_over(table: QuestTable, who: str) -> list[str]:
-    """Return the heroes who are skipped before `who`, because they have no enemy to activate.
+    """Return the heroes who are skipped before `who` and not reported yet, because they have no enemy to activate.
 
-    Defeated heroes and heroes already reported in this phase are left out.
+    Defeated heroes are left out.
     """
     state = table.state
     order = state.clockwise(state.activated or state.leader)
@@ -132,11 +126,9 @@ def _passed_over(table: QuestTable, who: str) -> list[str]:
 
 
 def _choose(table: QuestTable, who: str) -> int:
-    """Return the number of the enemy to activate, or 0 if there is none.
+    """Return the number of the enemy to activate, or 0 if there is none. Ask if the possible enemies look different.
 
-    The players may choose any of the enemies that the hero may activate. They are asked only if some of these enemies
-    look different. Corrections are not applied here, because a correction made during the activation must not change
-    the choice.
+    Corrections are not applied here. A correction during the activation must not change the choice.
     """
     there = _different(candidates(table, who))
     if len(there) < 2:
@@ -180,8 +172,7 @@ def ready_all(table: QuestTable) -> None:
 def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = ()) -> None:
     """Activate an enemy: turn it face up, resolve its effect bar from left to right, exhaust it.
 
-    If the enemy is defeated during its activation, the rest of its bar is still resolved. An effect may activate an
-    enemy in the hero phase. Such an enemy is exhausted, too, so it is not activated again in the enemy phase.
+    The rest of the bar is resolved even if the enemy is defeated in the middle.
     """
     reveal(table, number)
     state = table.state
@@ -204,8 +195,7 @@ def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = 
 class _EffectBar:
     """Resolves the effect bar of one enemy, keyword by keyword.
 
-    A keyword may move the enemy, so the enemy's zone is looked up again for each keyword. If the enemy is defeated
-    during its activation, the following keywords treat it as if it were still in its last zone.
+    A keyword may move the enemy. A defeated enemy is treated as if it were still in its last zone.
     """
 
     def __init__(self, table: QuestTable, enemy: Enemy, who: str) -> None:
@@ -236,11 +226,9 @@ class _EffectBar:
             self.own(keyword)
 
     def active(self) -> str:
-        """Return the hero that the keyword affects, or "" if the keyword has no effect.
+        """Return the hero that the keyword affects, or "" if it has no effect.
 
-        The keyword affects the active hero. If that hero was defeated before the activation, the keyword has no effect
-        (ruling A4). If the hero was defeated during the activation, the rulebook leaves open what happens (ruling A29).
-        The players decide between no effect and an effect on the leader.
+        It is the active hero. If that hero is defeated, rulings A4 and A29 decide between no effect and the leader.
         """
         if not self.stands:
             return ""
@@ -253,15 +241,12 @@ class _EffectBar:
             self.table.tell(NoEffectOnDefeated(who=self.who))
 
     def tell(self, event: Event) -> None:
-        """Report an event. Keep its sentence to show it above the next question."""
+        """Report an event and keep its sentence for the next question."""
         self.table.tell(event)
         self.told += [words for words in (sentence_of(event, self.table.content),) if words is not None]
 
     def lead(self) -> tuple[Text, ...]:
-        """Return the sentences to show above the next question: those kept since the last question.
-
-        Then delete them.
-        """
+        """Return the sentences kept since the last question, to show them above the next one. Then forget them."""
         self.asked, told, self.told = True, tuple(self.told), []
         return told
 
@@ -288,12 +273,9 @@ class _EffectBar:
         self.tell(Retreated(number=self.number, card=self.card, there=there))
 
     def inflict(self) -> None:
-        """Deal wounds equal to the attack value.
+        """Deal wounds equal to the attack value (L1263-1271).
 
-        The hero of the enemy's zone suffers them. If the enemy is in the shadows or the lair, the active hero suffers
-        them.
-
-        Rulebook lines 1263-1271.
+        The hero of the enemy's zone suffers them. In the shadows and the lair, it is the active hero.
         """
         in_zone = self.stood not in (SHADOWS, LAIR)
         victim = self.stood if in_zone else self.active()
@@ -309,7 +291,7 @@ class _EffectBar:
     def suffer(self, victim: str, wounds: int, key: str, *lead: Text) -> None:
         """Ask how many wounds of a keyword get through, then deal them to the hero `victim`.
 
-        The events since the last question are shown above the question.
+        The question also shows the sentences kept since the last question.
         """
         asked = wounds > 0 and not self.table.state.hero(victim).defeated
         suffer_wounds(self.table, victim, wounds, key, *(self.lead() if asked else ()), *lead)
@@ -317,7 +299,7 @@ class _EffectBar:
     def own(self, keyword: str) -> None:
         """Resolve a keyword other than advance, retreat and inflict.
 
-        Run its effect from the content files. If there is none, the players read the card and resolve it.
+        Run its effect from the content files. Without one, the players read the card and resolve it.
         """
         known = self.table.content.pack.keyword.get(keyword)
         if known is not None and known.then:
@@ -334,9 +316,9 @@ class _EffectBar:
         self.table.ask(GoOn(key=f"read:{self.number}", prompt=prompt, lead=self.lead(), label=DONE))
 
     def end(self) -> None:
-        """Finish the activation: exhaust the enemy, unless its text forbids exhausting it.
+        """Exhaust the enemy, if its text does not forbid it.
 
-        If the activation asked no question, first ask the players to confirm. They see then what the enemy did.
+        If nothing was asked, let the players confirm first, so that they see what the enemy did.
         """
         tireless = self.in_play and is_tireless(self.table, self.enemy)
         if not self.asked:
@@ -358,10 +340,9 @@ class _EffectBar:
 
 @rules.step(phase="heroes", title=t("an enemy acts, moves, turns, leaves"), rule="L705-707")
 def enemy_does(table: QuestTable, who: str) -> None:
-    """Ask which enemy is affected and what happens to it, then do it.
+    """Ask what happens to which enemy, then do it.
 
-    The enemy is activated, moved, exhausted, readied, discarded or defeated. An activation exhausts the enemy, as in
-    the enemy phase.
+    The enemy is activated, moved, exhausted, readied, discarded or defeated.
     """
     number = ask_enemy(
         table, "which_enemy", lambda: t("Which enemy?"), lambda: table.state.enemies, name=t("enemy"), first=False,

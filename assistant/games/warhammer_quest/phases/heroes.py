@@ -1,14 +1,18 @@
-"""The hero phase: order of activations, one activation, and the events that players report with key `e`.
+"""The hero phase: order of activations, one activation, and what the players report with key `e`.
 
 Rules digest: Flow 1.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+
+from msgspec.structs import replace
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.menu import Menu, MenuLine
+from assistant.engine.question_helpers import NONE_AFTER_ALL
 from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol
 from assistant.games.warhammer_quest.board.quest_end import quest_decided
 from assistant.games.warhammer_quest.board.rank import hero_options, next_standing
@@ -29,7 +33,7 @@ from assistant.games.warhammer_quest.phases.locations import (
 )
 from assistant.games.warhammer_quest.phases.peril import change_peril
 from assistant.games.warhammer_quest.rules import EXPLORATION, QuestTable, rules
-from assistant.games.warhammer_quest.settlement.milestones import has_milestone_left, milestone_reached
+from assistant.games.warhammer_quest.settlement.milestones import has_milestone_left, is_delve, milestone_reached
 from assistant.games.warhammer_quest.state import DeckId, WarhammerQuest
 from assistant.messages.questions import GoOn, Number, Option
 from assistant.messages.text import Text, t, tn
@@ -44,8 +48,9 @@ def begin_round(table: QuestTable) -> None:
 def activation_order(state: WarhammerQuest) -> list[str]:
     """Return the heroes in the order of their activations.
 
-    In a party of two, each hero acts twice, alternately. In a party of three, the leader acts first and again last. In
-    a party of four, each hero acts once.
+    - Two heroes: each acts twice, alternately.
+    - Three heroes: the leader acts first and again last.
+    - Four heroes: each acts once.
     """
     order = [hero.id for hero in state.clockwise(state.leader)]
     if len(order) == 2:
@@ -69,8 +74,8 @@ def is_out_of_action(table: QuestTable, who: str) -> bool:
 def hero_activation(table: QuestTable, who: str) -> None:
     """Run a hero's activation.
 
-    If the component `reckoning` is on, the app asks for the action and calculates its results. If it is off, the app
-    waits until the players say that the activation is over.
+    If the component `reckoning` is on, ask for the action and calculate it. Otherwise wait until the activation is
+    over.
     """
     table.tell(ActivationBegan(who=who, dice=enemy_dice(table.state, who)))
     if table.is_held("reckoning"):
@@ -80,15 +85,12 @@ def hero_activation(table: QuestTable, who: str) -> None:
 
 
 def enemy_dice(state: WarhammerQuest, who: str) -> int:
-    """Return the number of enemy dice: one for each ready enemy in the hero's zone.
-
-    Rulebook lines 187-190.
-    """
+    """Return the number of enemy dice: one for each ready enemy in the hero's zone (L187-190)."""
     return sum(enemy.ready for enemy in state.enemies_in(who))
 
 
 def turn_of(state: WarhammerQuest, who: str) -> tuple[int, int]:
-    """Return the number of the hero's current activation, and how many activations the hero has in this round."""
+    """Return the number of the hero's current activation, and the number of the hero's activations in this round."""
     times = activation_order(state).count(who)
     return max(1, times - state.course.left.count(who) + 1), times
 
@@ -99,7 +101,7 @@ def _question(table: QuestTable, who: str) -> GoOn:
     return GoOn(
         key=f"act:{who}",
         prompt=_prompt(hero, dice),  # type: ignore[arg-type]
-        hint=t("What changed, as it comes: 6-2 wounds, 6- defeated, 6.2 moved, 6* turned."),
+        hint=t("Type what changed: 6-2 wounds, 6- defeated, 6.2 moved, 6* turned."),
         label=t("the activation is over"),
         to=who,
     )
@@ -152,7 +154,7 @@ def nemesis_rolled(table: QuestTable, who: str) -> None:
 
 @rules.step(phase="heroes", title=t("peril up or down"), rule="L1553-1562")
 def peril_moved(table: QuestTable, who: str) -> None:
-    prompt = t("By how many spaces? Down is less than nothing.")
+    prompt = t("By how many spaces? Type - for down.")
     by = table.number("peril_by", prompt, least=-9, most=9, expected=1, name=t("peril"), reports=True)
     change_peril(table, by)
 
@@ -165,9 +167,17 @@ def hero_changes(table: QuestTable, who: str) -> None:
         return
 
     def options() -> tuple[Option, ...]:
-        return CHANGES.options(table, hero)
+        lines, barred = CHANGES.options(table, hero), CHANGES.barred(table, hero)
+        return lines if any(line.id not in barred for line in lines) else (*lines, replace(NONE_AFTER_ALL, number=0))
 
-    chosen = table.one("changed", t("What happens?"), options, name=t("a hero"), reports=True)
+    chosen = table.one(
+        "changed",
+        t("What happens?"),
+        options,
+        name=t("a hero"),
+        reports=True,
+        barred=lambda: CHANGES.barred(table, hero),
+    )
     if chosen:
         CHANGES.run(table, chosen, hero)
 
@@ -179,13 +189,13 @@ def _revive(table: QuestTable, who: str) -> None:
         revive(table, who, heals)
 
 
-def _stands(table: QuestTable, who: str, *components: str) -> bool:
-    """Return whether the hero is not defeated.
+def _is_any_tracked(*components: str) -> Callable[[QuestTable, str], bool]:
+    """Return a function that says whether the app tracks one of these components."""
+    return lambda table, who: any(table.is_held(component) for component in components)
 
-    With `components`, the app must also track one of them. Otherwise return False.
-    """
-    tracked = not components or any(table.is_held(component) for component in components)
-    return tracked and not table.state.hero(who).defeated
+
+def _why_not_standing(table: QuestTable, who: str) -> Text | None:
+    return t("this hero is defeated") if table.state.hero(who).defeated else None
 
 
 def _may_be_revived(table: QuestTable, who: str) -> bool:
@@ -193,32 +203,46 @@ def _may_be_revived(table: QuestTable, who: str) -> bool:
     return hero.defeated and not hero.out
 
 
+def _why_not_revived(table: QuestTable, who: str) -> Text | None:
+    if _may_be_revived(table, who):
+        return None
+    return t("out of this delve for good") if table.state.hero(who).out else t("this hero stands")
+
+
 CHANGES: Menu[[str], None] = Menu(
-    MenuLine("revived", _revive, t("revived"), number=1, when=_may_be_revived),
-    MenuLine("defeated", defeat_hero_outright, t("defeated"), number=2, when=_stands),
+    MenuLine("revived", _revive, t("revived"), number=1, barred=_why_not_revived),
+    MenuLine("defeated", defeat_hero_outright, t("defeated"), number=2, barred=_why_not_standing),
     MenuLine(
         "condition",
         change_condition,
         t("a condition"),
         number=3,
-        when=lambda table, who: _stands(table, who, "conditions"),
+        when=_is_any_tracked("conditions"),
+        barred=_why_not_standing,
     ),
     MenuLine(
-        "token", change_tokens, t("success tokens"), number=4, when=lambda table, who: _stands(table, who, "actions")
+        "token",
+        change_tokens,
+        t("success tokens"),
+        number=4,
+        when=_is_any_tracked("actions"),
+        barred=_why_not_standing,
     ),
     MenuLine(
         "gear",
         gear_and_items,
         t("gear or items"),
         number=5,
-        when=lambda table, who: _stands(table, who, "gear", "dungeon"),
+        when=_is_any_tracked("gear", "dungeon"),
+        barred=_why_not_standing,
     ),
     MenuLine(
         "action",
         change_action,
         t("an action card is turned"),
         number=6,
-        when=lambda table, who: _stands(table, who, "actions"),
+        when=_is_any_tracked("actions"),
+        barred=_why_not_standing,
     ),
 )
 
@@ -226,22 +250,27 @@ CHANGES: Menu[[str], None] = Menu(
 @rules.step(phase="heroes", title=t("something else"), rule="L982-984, L550-551, L1355-1357")
 def something_else(table: QuestTable, who: str) -> None:
     prompt = t("What happened?")
-    chosen = table.one("else", prompt, lambda: OTHERS.options(table), name=t("something else"), reports=True)
+    chosen = table.one(
+        "else",
+        prompt,
+        lambda: OTHERS.options(table),
+        name=t("something else"),
+        reports=True,
+        barred=lambda: OTHERS.barred(table),
+    )
     if chosen:
         OTHERS.run(table, chosen)
 
 
 def _empty(deck: DeckId, label: Text, number: int) -> MenuLine[[], None]:
-    """Return the menu line with which the players report that a deck is empty.
-
-    The line is offered if the app doesn't know the cards of the deck.
-    """
+    """Return the menu line for "the deck is empty". It is shown if the app doesn't know the cards of the deck."""
     return MenuLine(
         deck,
         lambda table: deck_is_empty(table, deck),
         label,
         number=number,
-        when=lambda table: table.state.sizes.get(deck, 0) != 0,
+        when=lambda table: deck in table.state.sizes,
+        barred=lambda table: None if table.state.sizes.get(deck, 0) else t("told already"),
     )
 
 
@@ -251,13 +280,20 @@ OTHERS: Menu[[], None] = Menu(
         shuffle_enemies,
         t("the enemy deck is shuffled anew"),
         number=1,
-        when=lambda table: bool(table.state.enemy_deck.discard),
+        barred=lambda table: None if table.state.enemy_deck.discard else t("the discard pile is empty"),
     ),
     _empty("enemy", t("the enemy deck is empty"), 2),
     _empty("location", t("the location deck is empty"), 4),
     _empty("dungeon", t("the dungeon deck is empty"), 6),
     _empty("gear", t("the gear deck is empty"), 7),
-    MenuLine("milestone", milestone_reached, t("a milestone of the delve"), number=3, when=has_milestone_left),
+    MenuLine(
+        "milestone",
+        milestone_reached,
+        t("a milestone of the delve"),
+        number=3,
+        when=is_delve,
+        barred=lambda table: None if has_milestone_left(table) else t("every milestone is reached"),
+    ),
     MenuLine("sheet", lambda table: None, t("a rule of the sheet: done at the table"), number=5),
 )
 
@@ -266,12 +302,12 @@ OTHERS: Menu[[], None] = Menu(
 
 
 def told_about(state: WarhammerQuest) -> str:
-    """Return the hero whom an interrupt is about unless the players name another: the active hero or the leader."""
+    """Return the hero that a report is about if the players name no other: the active hero or the leader."""
     return state.active or next_standing(state, state.leader) or state.leader
 
 
 def why_not_reckoned(table: QuestTable, who: str) -> Text | None:
-    """Return why the players can't let the app calculate an action now, or None if they can."""
+    """Return why the app can't calculate an action now, or None."""
     if table.is_held("reckoning"):
         return t("every action is reckoned anyway")
     return None if table.state.course.at == hero_activation.name else t("only in a hero's activation")

@@ -90,7 +90,7 @@ def _effect(table: QuestTable) -> None:
 
 @rule("L672-674")
 def location_effect(table: QuestTable) -> None:
-    """Run the effect of the location. If the content has no effect, the players read the card and resolve it."""
+    """Run the effect of the location. If the app doesn't know it, the players read the card and resolve it."""
     location = table.state.location
     effects = table.content.pack.location[location].then
     if effects:
@@ -135,7 +135,7 @@ def travel(table: QuestTable) -> None:
 
 
 def _stays(table: QuestTable, enemy: Enemy) -> bool:
-    """Return whether an enemy stays when the party travels: only a face-up nemesis does."""
+    """Return whether an enemy stays when the party travels. Only a face-up nemesis stays."""
     return enemy.face_up and table.content.pack.enemy[enemy.card].kind == "nemesis"
 
 
@@ -161,7 +161,14 @@ def location_or_travel(table: QuestTable, who: str) -> None:
     def options() -> tuple[Option, ...]:
         return LOCATION_OR_TRAVEL.options(table)
 
-    chosen = table.one("location_or_travel", t("What happens?"), options, name=t("location"), reports=True)
+    chosen = table.one(
+        "location_or_travel",
+        t("What happens?"),
+        options,
+        name=t("location"),
+        reports=True,
+        barred=lambda: LOCATION_OR_TRAVEL.barred(table),
+    )
     if chosen:
         LOCATION_OR_TRAVEL.run(table, chosen)
 
@@ -174,7 +181,7 @@ def _travel_early(table: QuestTable) -> None:
 
 
 def why_no_location_or_travel(table: QuestTable, who: str) -> Text | None:
-    """Return why neither an effect of the location nor travel is possible, or None if one of them is."""
+    """Return why neither an effect of the location nor travel is possible now, or None."""
     if not table.state.location:
         return t("no location lies face up")
     return None
@@ -186,13 +193,13 @@ LOCATION_OR_TRAVEL: Menu[[], None] = Menu(
         location_effect,
         t("the location's effect"),
         number=1,
-        when=lambda table: bool(table.state.location),
+        barred=lambda table: None if table.state.location else t("no location lies face up"),
     ),
     MenuLine(
         "travel",
         _travel_early,
         t("the party travels by an effect"),
         number=2,
-        when=lambda table: LOCATIONS.left(table.state) != 0,
+        barred=lambda table: None if LOCATIONS.left(table.state) else t("no location is left"),
     ),
 )

@@ -22,9 +22,9 @@ from assistant.messages.text import t
 
 
 def peril_track(content: Content) -> tuple[str, ...]:
-    """Return the colours of the peril spaces after the start. A space without a colour is "".
+    """Return the colours of the peril spaces after the start, "" for a space without a colour.
 
-    If the app doesn't know the track, return an empty tuple.
+    Return none if the app doesn't know the track.
     """
     return content.quest.track or ()
 
@@ -36,10 +36,9 @@ def colour_at(content: Content, space: int) -> str:
 
 
 def next_colour(content: Content, state: WarhammerQuest) -> tuple[str, int]:
-    """Return the colour of the next peril effect and the number of peril phases until then.
+    """Return the colour of the next peril effect and the number of peril phases until then. "" if no colour follows.
 
-    The colour is "" if no coloured space follows. A token on the last space stays there, so the effect of this space
-    comes again in the next peril phase.
+    A token on the last space stays there, so the effect of this space is next again.
     """
     spaces = peril_track(content)
     if spaces and state.peril >= len(spaces):
@@ -68,10 +67,9 @@ def peril_phase(table: QuestTable) -> None:
 
 
 def peril_effect(table: QuestTable, colour: str) -> None:
-    """Run the peril effect of this colour. An effect on one hero affects the leader.
+    """Run the peril effect of this colour, then bring the nemeses of this colour into play.
 
-    If the app doesn't know the effect, the players read it from the sheet and resolve it. After that, the app brings
-    the nemeses of this colour into play.
+    An effect on one hero affects the leader. If the app doesn't know the effect, the players read it from the sheet.
     """
     table.tell(PerilEffect(colour=colour))
     effects = table.content.quest.peril.get(colour, ())  # type: ignore[call-overload]
@@ -86,9 +84,9 @@ def peril_effect(table: QuestTable, colour: str) -> None:
 
 @rules.step(phase="peril", title=t("peril goes up or down"), rule="Automa 9, L1553-1562")
 def change_peril(table: QuestTable, by: int) -> None:
-    """Move the peril token `by` spaces because of a card or rule. A negative `by` moves it back.
+    """Move the peril token `by` spaces because of a card or rule, or back if `by` is negative.
 
-    This triggers no peril effect. The token stops at both ends of the track (rules digest, A10).
+    No peril effect is triggered. The token stops at both ends of the track (A10).
     """
     state, last = table.state, len(peril_track(table.content)) or 30
     before, state.peril = state.peril, max(0, min(last, state.peril + by))

@@ -32,11 +32,11 @@ from assistant.messages.text import Text, t
 SETTLEMENT_ACTIONS = 2
 SMITH_CARDS = 2
 ASIDE = "aside:"
-"""The prefix of the options that lay gear aside before one of the smith's cards is equipped."""
+"""The prefix of options that lay gear aside before one of the smith's cards is equipped."""
 
 
 def action_refusals(table: QuestTable, hero: Hero) -> dict[str, Text | None]:
-    """Return, for each settlement action, the reason why the hero can't take it, or None if the hero can."""
+    """Return, for each settlement action, why the hero can't take it, or None."""
     learned = len(hero.advanced) >= len(ACTIONS)
     empty = table.is_held("gear") and GEAR_DECK.left(table.state) == 0
     refusals = {
@@ -61,7 +61,7 @@ def settle(table: QuestTable, who: str) -> None:
 def may_settle(table: QuestTable, hero: Hero) -> bool:
     """Return whether the hero takes another settlement action.
 
-    Each hero takes two different actions in any order, or fewer if no more are possible (rules digest, A39).
+    Each hero takes two different ones, if possible (A39).
     """
     possible = any(refusal is None for refusal in action_refusals(table, hero).values())
     return possible and len(hero.settled) < SETTLEMENT_ACTIONS
@@ -70,15 +70,14 @@ def may_settle(table: QuestTable, hero: Hero) -> bool:
 def who_settles(table: QuestTable, last: str) -> str:
     """Return the hero who takes the next settlement action, or "" if all heroes are done.
 
-    The rulebook gives the heroes no order. The hero who acted last goes on, then the heroes follow in seating order,
-    unless the players name another hero.
+    The last hero goes on. Then the next one in seating order follows, or another one that the players name.
     """
     left = settling_heroes(table)
     return last if last in left else next(iter(left), "")
 
 
 def settling_heroes(table: QuestTable) -> list[str]:
-    """Return the heroes who take another settlement action, in seating order, even if defeated."""
+    """Return the heroes who take another settlement action, in seating order. Defeated heroes take part, too."""
     return [hero.id for hero in table.state.heroes if may_settle(table, hero)]
 
 
@@ -111,29 +110,23 @@ BETWEEN_ACTIONS: Interrupts[[]] = Interrupts(
 
 
 def _question(table: QuestTable, who: str) -> OneOf:
-    """Return the question that asks which settlement action the hero takes.
-
-    Its hint names the impossible actions and why.
-    """
+    """Return the question that asks which settlement action the hero takes. Impossible actions are barred."""
     hero = table.state.hero(who)
     name = hero.display_name(table.content)
-    refused = tuple(
-        t("{action}: {why}", action=SETTLEMENT[id], why=why) for id, why in action_refusals(table, hero).items() if why
-    )
     return OneOf(
         key=f"settle:{who}",
         name=t("settlement"),
         prompt=t("{hero}: the second settlement action?", hero=name)
         if hero.settled
         else t("{hero}: two different settlement actions?", hero=name),
-        hint=t("Not possible: {list}.", list=refused) if refused else None,
         options=ACTION_MENU.options(table, who),
+        barred=ACTION_MENU.barred(table, who),
         to=who,
     )
 
 
-def _is_possible(id: str) -> Callable[[QuestTable, str], bool]:
-    return lambda table, who: action_refusals(table, table.state.hero(who))[id] is None
+def _reason_against(id: str) -> Callable[[QuestTable, str], Text | None]:
+    return lambda table, who: action_refusals(table, table.state.hero(who))[id]
 
 
 def _basic_actions_left(table: QuestTable, who: str) -> Text:
@@ -156,19 +149,19 @@ def _next_gear_limit(table: QuestTable, who: str) -> Text:
 def train(table: QuestTable, who: str) -> None:
     """Ask which basic action card is replaced by its advanced card. The prepare icon stays on the same action."""
 
-    def left() -> list[Option]:
-        advanced = table.state.hero(who).advanced
-        return [Option(id, name, number=n) for n, (id, name) in enumerate(ACTIONS.items(), 1) if id not in advanced]
+    def learned() -> dict[str, Text]:
+        return {id: t("has the advanced card already") for id in table.state.hero(who).advanced}
 
-    if not left():
+    if len(learned()) == len(ACTIONS):
         return
     hero = table.state.hero(who).display_name(table.content)
     action = table.one(
         f"train:{who}",
         t("{hero}, trainer: which action?", hero=hero),
-        left,
+        lambda: [Option(id, name, learned().get(id), number=n) for n, (id, name) in enumerate(ACTIONS.items(), 1)],
         name=t("trained"),
         to=who,
+        barred=learned,
     )
     if action:
         table.state.hero(who).advanced.append(action)
@@ -184,10 +177,9 @@ def raise_gear_limit(table: QuestTable, who: str) -> None:
 
 @rule("L245-246, L546-548, L593-594")
 def smith(table: QuestTable, who: str) -> None:
-    """Draw SMITH_CARDS gear cards, or fewer if the deck runs out (rules digest, A15). The hero may equip one of them.
+    """Draw SMITH_CARDS gear cards, or fewer if the deck runs out (A15). The hero may equip one of them.
 
-    A Legendary Fortune among these cards is resolved. The rulebook leaves open whether the hero may then still equip
-    the other card (ruling A30). By default the hero may equip it, but the players can decide against this.
+    A Legendary Fortune is resolved. Ruling A30 decides whether the hero may then still equip the other card.
     """
     if not table.is_held("gear"):
         table.tell(ActionTaken(who=who, action="smith"))
@@ -213,10 +205,7 @@ def smith(table: QuestTable, who: str) -> None:
 
 
 def _ask_equipped(table: QuestTable, who: str, cards: list[str]) -> str:
-    """Ask which of the smith's cards is equipped, or which gear is laid aside first.
-
-    Rulebook lines 571-573.
-    """
+    """Ask which of the smith's cards is equipped, or which gear is laid aside first (L571-573)."""
     return table.one(
         f"smith:{who}",
         t("Which of them is equipped?"),
@@ -233,17 +222,19 @@ def _cards(table: QuestTable, cards: list[str]) -> list[Option]:
 
 
 ACTION_MENU: Menu[[str], None] = Menu(
-    MenuLine("trainer", train, SETTLEMENT["trainer"], number=1, when=_is_possible("trainer"), note=_basic_actions_left),
-    MenuLine("smith", smith, SETTLEMENT["smith"], number=2, when=_is_possible("smith"), note=_gear_deck_left),
     MenuLine(
-        "arena", raise_gear_limit, SETTLEMENT["arena"], number=3, when=_is_possible("arena"), note=_next_gear_limit
+        "trainer", train, SETTLEMENT["trainer"], number=1, barred=_reason_against("trainer"), note=_basic_actions_left
+    ),
+    MenuLine("smith", smith, SETTLEMENT["smith"], number=2, barred=_reason_against("smith"), note=_gear_deck_left),
+    MenuLine(
+        "arena", raise_gear_limit, SETTLEMENT["arena"], number=3, barred=_reason_against("arena"), note=_next_gear_limit
     ),
 )
 
 
 @rule("L627-628, L1597-1598")
 def refresh_gear(table: QuestTable) -> None:
-    """Turn depleted gear face up and ready exhausted gear, for the next quest (rules digest, A33)."""
+    """Turn depleted gear face up and ready exhausted gear, for the next quest (A33)."""
     turn_up_gear(table)
     for one in _all_gear(table):
         one.ready = True

@@ -1,4 +1,4 @@
-"""Events of the settlement and of the campaign."""
+"""Log events of the settlement and of the campaign."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ from assistant.messages.turning_points import TurningPoint
 class SettlementBegan(Event, frozen=True, kw_only=True):
     won: bool
     heading = True
+    sign = "hands"
     says = (sentence("Settlement. Take the Reward.", won=True), sentence("Settlement. Take the Penalty."))
 
 
 class IntoPool(Event, frozen=True, kw_only=True):
-    """The Reward or the Penalty adds these cards to the campaign pool."""
+    """Log event: the Reward or the Penalty adds these cards to the campaign pool."""
 
     fortune: int = 0
     enemies: tuple[EnemyId, ...] = ()
     cards: tuple[str, ...] = ()
+    sign = "hands"
     says = (
         sentence("Nothing goes into the campaign pool.", empty=True),
         sentence("Into the campaign pool: {things}."),
@@ -43,11 +45,12 @@ class IntoPool(Event, frozen=True, kw_only=True):
 
 class Trained(OfHero, frozen=True, kw_only=True):
     action: ActionId
-    says = sentence("{who}, trainer: {action} is replaced by its advanced card.")
+    sign = "gains"
+    says = sentence("{who}, trainer: swap {action} for its advanced card.")
 
 
 class ActionTaken(OfHero, frozen=True, kw_only=True):
-    """A hero takes a settlement action that the players carry out without the app."""
+    """Log event: a hero takes a settlement action that the players carry out without the app."""
 
     action: SettlementActionId
     says = sentence("{who}: {action}.")
@@ -55,6 +58,7 @@ class ActionTaken(OfHero, frozen=True, kw_only=True):
 
 class GearLimitRaised(OfHero, frozen=True, kw_only=True):
     limit: int
+    sign = "gains"
     says = sentence("{who}: gear limit {limit} from now on.")
 
 
@@ -64,16 +68,18 @@ class SmithDrew(OfHero, frozen=True, kw_only=True):
 
 
 class Refreshed(Event, frozen=True, kw_only=True):
-    says = sentence("Refresh: heal all wounds, ready all actions, turn depleted gear up.")
+    sign = "hands"
+    says = sentence("Heal all wounds, ready all actions, turn depleted gear up.")
 
 
 class PoolReturned(Event, frozen=True, kw_only=True):
-    """After a quest, the cards that came from the campaign pool return to it, except the defeated nemeses in `gone`."""
+    """Log event: after a quest, its pool cards return to the campaign pool, except the defeated nemeses in `gone`."""
 
     gone: tuple[EnemyId, ...] = ()
+    sign = "hands"
     says = (
-        sentence("The cards of the campaign pool go back to it.", gone=()),
-        sentence("The cards of the campaign pool go back to it, but for: {gone}."),
+        sentence("Put the cards of the campaign pool back into it.", gone=()),
+        sentence("Put the cards of the campaign pool back into it, except: {gone}."),
     )
 
 
@@ -100,9 +106,9 @@ class LastQuest(Event, frozen=True, kw_only=True):
 
 
 class GearNoted(OfHero, frozen=True, kw_only=True):
-    """The players note in the log that a hero keeps a gear card, because the app doesn't track gear.
+    """Log event: a gear card that a hero keeps is noted in the campaign log.
 
-    `struck` means that they remove an earlier note.
+    `struck` is true if an earlier note is removed.
     """
 
     card: GearId
@@ -115,6 +121,7 @@ class GearNoted(OfHero, frozen=True, kw_only=True):
 
 class MilestoneReached(Event, frozen=True, kw_only=True):
     milestone: str
+    sign = "gains"
     says = (sentence("A milestone of the sheet.", milestone=""), sentence("Milestone: {named}."))
 
     def named(self, content: Any) -> Label:

@@ -33,6 +33,7 @@ from assistant.messages.questions import Checklist, Finished, InOrder, OneOf, Op
 from assistant.messages.text import Text, t
 
 FORTUNE, NEMESIS, DUNGEON, OTHER = "fortune", "nemesis", "dungeon", "other"
+NO_NEMESIS_LEFT = t("gone, or in the pool already")
 
 
 # -- the end of a quest
@@ -42,7 +43,7 @@ FORTUNE, NEMESIS, DUNGEON, OTHER = "fortune", "nemesis", "dungeon", "other"
 def nobody_stands(table: QuestTable) -> None:
     """Ask whether the Defeat box of the sheet ends the quest, because all heroes are defeated.
 
-    If the quest goes on, the question is asked again in each round, unless a card revives a hero.
+    If the quest goes on, ask again in each round until a hero is revived.
     """
     lose_if_nobody_stands(table)
     options = (
@@ -58,18 +59,12 @@ def nobody_stands(table: QuestTable) -> None:
 
 @rules.step(phase="set_up", title=t("still nobody stands"), rule="A23, L1112-1114")
 def still_nobody_stands(table: QuestTable) -> None:
-    """Ask the question of `nobody_stands` at the end of a round.
-
-    This step is needed if the last hero was defeated after the enemy phase, when `nobody_stands` had already run.
-    """
+    """Ask the question of `nobody_stands` at the end of a round, for heroes defeated after the enemy phase."""
     nobody_stands(table)
 
 
 def must_ask_whether_lost(table: QuestTable) -> bool:
-    """Return whether all heroes are defeated and `nobody_stands` has not yet asked in this round.
-
-    Without the question, the app would run one round after another although no hero can act.
-    """
+    """Return whether all heroes are defeated and `nobody_stands` has not yet asked in this round."""
     state = table.state
     return not state.outcome and not state.standing and state.spared < state.round
 
@@ -85,7 +80,7 @@ def is_campaign(table: QuestTable) -> bool:
 def spoils(table: QuestTable) -> None:
     """Run the Reward or Penalty of the sheet.
 
-    If the app doesn't know the effect of the Reward or Penalty, ask which cards it puts into the campaign pool.
+    If the app doesn't know it, ask which cards it puts into the campaign pool.
     """
     won = table.state.outcome == "won"
     quest = table.content.quest
@@ -102,11 +97,9 @@ def spoils(table: QuestTable) -> None:
 
 
 def _nemeses_for_pool(table: QuestTable) -> list[str]:
-    """Return the nemeses of the sheet that may go into the pool.
+    """Return the nemeses of the sheet that may go into the pool (L896-898).
 
-    Nemeses that are already in the pool are left out, and so are those that have left the campaign for good.
-
-    Rulebook lines 896-898.
+    Those that are in the pool or have left the campaign for good are left out.
     """
     state = table.state
     known = (*state.pool.enemies, *state.gone)
@@ -122,20 +115,20 @@ def _pool_question(won: bool, nemeses: int) -> InOrder:
         hint=t("Digits may repeat; Enter alone: nothing."),
         options=(
             Option(FORTUNE, t("Legendary Fortune"), number=1),
-            *((Option(NEMESIS, t("the nemesis"), number=2, most=nemeses),) if nemeses else ()),
+            Option(NEMESIS, t("the nemesis"), None if nemeses else NO_NEMESIS_LEFT, number=2, most=nemeses),
             Option(DUNGEON, t("a dungeon card"), number=3),
             Option(OTHER, t("another card"), number=4),
         ),
         count=9,
         least=0,
+        barred={} if nemeses else {NEMESIS: NO_NEMESIS_LEFT},
     )
 
 
 def _ask_pool_card(table: QuestTable, kind: str, place: int) -> str:
-    """Ask for the name of a card and put the card into the campaign pool.
+    """Ask for the name of a card and put the card into the campaign pool. Return its id, or its name.
 
-    Return what stands for the card in the pool. A dungeon card is added to the content and stands there with its new
-    id. Any other card stands there with its name.
+    A dungeon card is added to the content and has an id. Any other card is in the pool by its name.
     """
     key, prompt = f"pool_card:{place}", t("Which card goes into the pool?")
     if kind == DUNGEON:
@@ -154,9 +147,9 @@ def into_pool(
     enemy: Annotated[str, Of("enemy", also=("",))] = "",
     dungeon: Annotated[str, Of("dungeon", also=("",))] = "",
 ) -> None:
-    """Put cards into the campaign pool. Rewards and Penalties in content files use this step.
+    """Put cards into the campaign pool, as a Reward or Penalty says.
 
-    A nemesis that has left the campaign is not put into the pool again.
+    A nemesis that has left the campaign does not return to the pool.
     """
     pool = table.state.pool
     pool.fortune += fortune
@@ -175,8 +168,8 @@ def next_to_settle(table: QuestTable, last: str) -> str:
 def refresh(table: QuestTable) -> None:
     """Heal all heroes, ready all cards, return the pool cards, then show a checklist with what each hero keeps.
 
-    The players may trade gear until they confirm the checklist. This matters for gear that adds health: some of it can
-    be given away only after the wounds are healed (rules digest, A35).
+    The players may trade gear until they confirm it. Some gear with a health bonus can be given away only after healing
+    (A35).
     """
     state = table.state
     for hero in state.heroes:
@@ -190,10 +183,7 @@ def refresh(table: QuestTable) -> None:
 
 @rules.step(phase="settlement", title=t("what a hero carries on, for the log"), rule="L71-73, L414-418")
 def note_gear(table: QuestTable) -> None:
-    """Ask for a gear card that a hero keeps, and note it in the log.
-
-    If the card is already noted for this hero, remove the note.
-    """
+    """Note in the log a gear card that a hero keeps, or remove the note if it is there."""
     everybody = hero_options(table, table.state.heroes)
     who = table.one("carries", t("Who carries gear on?"), lambda: everybody, name=t("hero"))
     if not who:

@@ -17,7 +17,7 @@ from assistant.messages.text import Text, t, tn, verbatim
 
 
 def log_lines(content: Content, state: WarhammerQuest, days_of: DaysOf) -> Iterator[Text]:
-    """Yield the lines of the campaign log. `days_of` returns the days on which events of a type happened."""
+    """Yield the lines of the campaign log. `days_of` returns the days on which events of a class were logged."""
     days = ["" for _ in state.results] + days_of(QuestEnded)
     for place, (one, day) in enumerate(zip(state.results, days[-len(state.results) :], strict=False), 1):
         ended = t("{n}. {quest}: {outcome}", n=place, quest=one.name, outcome=t("won") if one.won else t("lost"))
@@ -30,7 +30,7 @@ def log_lines(content: Content, state: WarhammerQuest, days_of: DaysOf) -> Itera
 
 
 def carried_lines(content: Content, state: WarhammerQuest) -> list[Text]:
-    """Return one line for each hero who keeps something for the next quest: actions, gear limit or gear."""
+    """Return a line for each hero who keeps actions, gear limit or gear for the next quest."""
     return [t("{hero}: {things}.", hero=hero.display_name(content), things=things) for hero in state.heroes
             if (things := _carried_things(content, hero))]  # fmt: skip
 

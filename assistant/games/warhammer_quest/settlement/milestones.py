@@ -22,20 +22,21 @@ def milestones_left(table: QuestTable) -> list[Milestone]:
     return [milestone for milestone in table.content.quest.milestone if milestone.id not in table.state.milestones]
 
 
-def has_milestone_left(table: QuestTable) -> bool:
-    """Return whether the party may still reach a milestone of this delve.
+def is_delve(table: QuestTable) -> bool:
+    return table.content.quest.kind == "delve"
 
-    If the app doesn't know the milestones of the delve, return True.
-    """
+
+def has_milestone_left(table: QuestTable) -> bool:
+    """Return whether the party may still reach a milestone of this delve. True if the milestones are not known."""
     quest = table.content.quest
-    return quest.kind == "delve" and (not quest.milestone or bool(milestones_left(table)))
+    return is_delve(table) and (not quest.milestone or bool(milestones_left(table)))
 
 
 @rule("L1355-1357")
 def milestone_reached(table: QuestTable, id: str = "") -> None:
     """Grant the milestone `id`, or ask which milestone was reached if `id` is empty.
 
-    If the app doesn't know the milestones of this delve, ask for the reward instead.
+    If the app doesn't know the milestones of this delve, ask for the reward.
     """
     if not table.content.quest.milestone:
         brings = table.ask(_brings_question())
@@ -82,7 +83,7 @@ def _grant(table: QuestTable, brings: Collection[str]) -> None:
 
 
 def reach_location_milestones(table: QuestTable) -> None:
-    """Grant each milestone whose location (`at_location`) the party has reached and that was not granted yet."""
+    """Grant each milestone of a location that the party has reached, if it was not granted yet."""
     for one in milestones_left(table):
         if one.at_location and one.at_location <= table.state.travelled:
             milestone_reached(table, one.id)

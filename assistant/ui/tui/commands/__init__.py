@@ -1,6 +1,6 @@
-"""The commands of the play screen. Each command has a module, which is imported when the command is first used.
+"""The commands of the play screen, one module each. A module is imported when its command is first used.
 
-Commands may import everything in `ui.tui` and below. Screens and the app import commands only inside functions.
+Commands may import everything in `ui.tui` and below. Screens and the app import them only inside functions.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def run_command(screen: PlayScreen, key: str) -> None:
-    """Close all forms above the question and run the command that has the letter `key`."""
+    """Close all forms above the question and run the command of the letter `key`."""
     screen.close()
     match key:
         case "w":

@@ -1,7 +1,6 @@
-"""`a`: correct any value that the app keeps track of.
+"""`a`: correct any value that the app keeps. Players find it by typing letters of its name.
 
-The player finds a value by typing letters of its name. Changes of figures like `2-3`, `7.2` and `7*` can be typed here
-too, just as at a question that takes no digits.
+They can also type a change such as `2-3`, `7.2` or `7*` here.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from assistant.engine.state_names import in_words, names_of
 from assistant.engine.tracked import CorrectableValue
 from assistant.messages.text import t, verbatim
 from assistant.sessions.presentation.figures import FigureChange
-from assistant.sessions.presentation.value_text import format_value, parse_value
+from assistant.sessions.presentation.value_text import by_owner, format_value, parse_value
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine
 from assistant.ui.tui.forms.figure_input import FigureInput
@@ -30,12 +29,12 @@ if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
 
 MANY = 12
-"""Up to this number of options are numbered; more are found by typing letters."""
+"""Up to this number of possible values, each has a number. More are found by typing letters."""
 _FIGURE = re.compile(r"\d+([-+]\d*|[.,]\w+|\*)")
 
 
 class AdjustForm(FilterForm):
-    """A filter over all tracked values. It also takes changes of figures like `2-3`."""
+    """A list of all values, which typed letters filter. It also takes changes of figures such as `2-3`."""
 
     figures: FigureInput = field(default_factory=FigureInput)
 
@@ -45,7 +44,7 @@ class AdjustForm(FilterForm):
         return super().key(key)
 
     def _is_figure(self) -> bool:
-        """Return whether the typed text is a change of a figure like `2-3`. If so, pass the text on to `figures`."""
+        """Return whether the typed text is a change of a figure such as `2-3`, and if so pass it on to `figures`."""
         self.figures.typed = self.typed.words.replace(",", ".") if _FIGURE.fullmatch(self.typed.words) else ""
         return bool(self.figures.typed)
 
@@ -56,7 +55,7 @@ class AdjustForm(FilterForm):
 
 
 def adjust(screen: PlayScreen) -> None:
-    """Ask which value is different on the table."""
+    """Ask which value is wrong, then for the right value."""
     values = {value.path: value for value in screen.open_game.correctable}
     if not values:
         screen.say(t("Nothing is kept that could be adjusted."), refusal=True)
@@ -69,8 +68,8 @@ def adjust(screen: PlayScreen) -> None:
 
 
 def _entries(screen: PlayScreen, values: Iterable[CorrectableValue]) -> list[FilterEntry]:
-    """Return the values as lines. The numbers of figures form a column before the labels."""
-    values = list(values)
+    """Return the values as lines. The numbers of figures are in a column before the names."""
+    values = by_owner(values)
     wide = max((len(str(value.figure)) for value in values if value.figure is not None), default=0)
     return [_entry(screen, value, wide + 2 if wide else 0) for value in values]
 
@@ -90,7 +89,7 @@ def _take_choice(screen: PlayScreen, values: dict[str, CorrectableValue], chosen
 
 
 def ask_value(screen: PlayScreen, value: CorrectableValue) -> None:
-    """Ask for the right value. The current value is filled in or marked."""
+    """Ask for the right value. The present value is filled in or marked."""
     now, pen = value.value, screen.pen
     names = names_of(screen.open_game.content, value.kind)
     if isinstance(now, int) and not isinstance(now, bool):
@@ -112,7 +111,7 @@ def ask_value(screen: PlayScreen, value: CorrectableValue) -> None:
 
 
 def _offer(screen: PlayScreen, value: CorrectableValue, offered: dict[str, Any]) -> None:
-    """Offer all possible values as a numbered list. If there are more than `MANY`, offer a list that typing filters."""
+    """Offer all possible values in a list."""
     title, prompt, pen = t("ADJUST"), t("{what}: what is right?", what=value.label), screen.pen
     if value.empty:
         offered = offered | {"": ""}

@@ -1,4 +1,4 @@
-"""The campaign log of the game as a page, opened from the command palette (`ctrl+p`)."""
+"""The printed campaign log of a game as a page (opened with `ctrl+p`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def campaign_log(screen: PlayScreen) -> None:
-    """Show what players would write into the campaign log that comes with the game."""
+    """Show what players would write into the printed campaign log."""
     lines = screen.open_game.campaign_log()
 
     def rows(pen: Pen, width: int) -> list[Row]:

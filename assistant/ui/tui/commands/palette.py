@@ -1,4 +1,4 @@
-"""The command palette: a list of all actions, filtered by typing."""
+"""The command palette: a list of all commands, which typed letters filter."""
 
 from __future__ import annotations
 
@@ -20,17 +20,14 @@ PLACEHOLDER = t("Find an action")
 
 
 class Actions(Provider):
-    """The actions of the current screen."""
+    """The commands of the present screen."""
 
     @property
     def companion(self) -> Companion:
         return cast("Companion", self.app)
 
     def _actions(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """Return name, shown text and function of each action.
-
-        The shown text is the name with its key. On touch screens it is the name alone, two rows high.
-        """
+        """Return the name, the shown text and the function of each command. The shown text is the name with its key."""
         say, touch = self.companion.pen.say, self.companion.pen.touch
         return [
             (say(label), f"{say(label)}\n " if touch else f"{say(label)}   {say(sign)}".rstrip(), run)

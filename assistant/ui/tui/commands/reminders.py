@@ -1,7 +1,6 @@
-"""The commands `r` (reminders) and `n` (notes in the campaign book).
+"""The commands `r` (reminders) and `n` (notes).
 
-A reminder is shown each time the game comes to a certain point, such as the start of a round. Players strike it out
-when they don't need it any more.
+A reminder is shown each time the game comes to a certain point, such as the start of a round.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def reminders(screen: PlayScreen) -> None:
-    """Ask for a new reminder or strike out an old one. A new reminder has a time and a text."""
+    """Ask for a new reminder (when and what), or remove an old one."""
     moments = list(screen.open_game.game.rules.occasions.values())
     there = active_reminders(screen.open_game)
     if not moments:
@@ -49,6 +48,6 @@ def _strike(screen: PlayScreen) -> None:
 
 
 def note(screen: PlayScreen) -> None:
-    """Ask for a note in the campaign book."""
+    """Ask for a note and add it to the record of the game."""
     form = TextForm(title=t("NOTE"), prompt=t("A note into the campaign book."), what=t("Your words"))
     screen.ask(form, lambda words: screen.side_action("note", text=words))

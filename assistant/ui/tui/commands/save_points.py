@@ -1,6 +1,6 @@
-"""Save points: the players give the current state of the game a name, or go back to an earlier state.
+"""Save points: giving the present state of the game a name, and going back to an earlier state.
 
-When they go back, everything played since then is kept as a branch, to which they can return.
+What was played since then is kept as a branch, to which players can return.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from assistant.ui.tui.snapshot import AnyOpenGame
 
 TOLD = 60
-"""Maximum letters of the event that is shown with each state of the game in the list."""
+"""The largest number of letters of the event that is shown with each state in the list."""
 
 
 def save_point(screen: PlayScreen) -> None:
-    """Ask for a name and save the current state of the game under it."""
+    """Ask for a name and make a save point."""
 
     def keep(words: str) -> None:
         def save(open_game: AnyOpenGame) -> Text:
@@ -39,7 +39,7 @@ def save_point(screen: PlayScreen) -> None:
 def go_back(screen: PlayScreen) -> None:
     """Ask for an earlier state of the game and go back to it.
 
-    The list shows save points first, then the ends of other branches, then the states after the last inputs.
+    The list has save points first, then the ends of other branches, then the last inputs.
     """
     timeline, pen = screen.open_game.timeline, screen.pen
     lines = timeline.return_points()
@@ -64,7 +64,7 @@ def go_back(screen: PlayScreen) -> None:
 
 
 def _note(screen: PlayScreen, line: JournalLine, kind: Text) -> str:
-    """Return the kind of a listed state and its last event, so that states with the same name can be told apart."""
+    """Return the words beside an entry of the list: `kind`, such as "branch", and its last event."""
     told = last_event_text(screen.open_game, line)
     words = screen.pen.say(told) if told is not None else ""
     return joined([screen.pen.say(kind), words if len(words) <= TOLD else f"{words[:TOLD].rstrip()}…"])

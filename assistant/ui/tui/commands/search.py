@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
 
 LOG_LINES = 1000
-"""Maximum number of lines of the log that are searched."""
+"""The number of log lines that are searched."""
 
 NAME = FootKey("t", "t", t("Polish name"))
 
@@ -30,7 +30,7 @@ Rows = Callable[[Pen, int], list[Row]]
 
 
 def search(screen: PlayScreen) -> None:
-    """Ask for letters, list the entries that contain them, and show the chosen entry."""
+    """Ask for letters, list what contains them, and show what the players choose."""
     pen = screen.pen
     book = list(screen.open_game.game.book(screen.open_game.content))
     told = [one.text for one in newest(screen.open_game, LOG_LINES)]
@@ -56,7 +56,7 @@ def search(screen: PlayScreen) -> None:
 
 
 class EntryForm(PageForm):
-    """The page of a component. With `t` the players type the Polish name that is printed on their card."""
+    """The page of a component. With `t`, players type the Polish name that is printed on their card."""
 
     may_rename: bool = False
 
@@ -81,7 +81,7 @@ def _ask_name(screen: PlayScreen, entry: BookEntry) -> None:
 
 
 def entry_page(entry: BookEntry) -> Rows:
-    """Return the page of a component: its name and kind, its meaning, and the facts printed on it."""
+    """Return the page of a component: name, kind, meaning and printed facts."""
 
     def rows(pen: Pen, width: int) -> list[Row]:
         name = t("{name}", name=entry.name)

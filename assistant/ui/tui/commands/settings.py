@@ -1,7 +1,6 @@
-"""The settings: language and look, and for an open game also the dial, the rulings and who handles the components.
+"""The settings: language and look, and for an open game how rules run, answers to open rules, who draws what.
 
-The dial says which rules the app runs automatically, about which rules it asks, and which rules it leaves to the
-players. A ruling is the players' answer to a question that the rulebook leaves open.
+Each rule runs automatically, after asking, or by hand.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from assistant.i18n import LANGUAGES
 from assistant.messages.text import Text, hued, t, verbatim
 from assistant.ui.tui.drawing.bars import draw_bars
 from assistant.ui.tui.drawing.block_letters import block, size
-from assistant.ui.tui.drawing.elements import badge, heading, plate
+from assistant.ui.tui.drawing.elements import badge, button, heading
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, cut, in_a_row
 from assistant.ui.tui.drawing.strips import draw_strip
@@ -31,14 +30,13 @@ if TYPE_CHECKING:
 
 TITLE = t("SETTINGS")
 LOOKS = ("language", "theme", "big", "colours", "signs")
-"""Settings that a key switches to their next value. Every other setting opens a list."""
+"""The settings that a key switches to their next value. Others open a list."""
 
 
 class SettingsForm(ChoiceForm):
     """The list of settings, with a preview below.
 
-    A digit switches the setting with that number to its next value. The arrows left and right switch the marked
-    setting. The screen changes immediately.
+    A digit switches a setting to its next value, and so do the arrows left and right. The screen changes at once.
     """
 
     switch: Callable[[str, int], None] = lambda id, by: None
@@ -91,7 +89,7 @@ def settings(screen: FormScreen[Any]) -> None:
 
 
 def _values(screen: FormScreen[Any], id: str) -> tuple[dict[str, Text], str]:
-    """Return the values of a setting in words, by their ids. Also return the id of the current value."""
+    """Return the values of a setting in words, by id, and the id of the present value."""
     kept = screen.companion.settings
     match id:
         case "language":
@@ -114,7 +112,7 @@ def _current(screen: FormScreen[Any], id: str) -> Text | None:
 
 
 def _switch(screen: FormScreen[Any], id: str, by: int) -> None:
-    """Switch a setting to the value that is `by` places further on in its list, and save the setting."""
+    """Switch a setting to the value that is `by` places further in its list, and save it."""
     app = screen.companion
     offered, now = _values(screen, id)
     ids = list(offered)
@@ -142,7 +140,7 @@ def _open(screen: FormScreen[Any], chosen: str) -> None:
 
 
 def _play_screen(screen: FormScreen[Any]) -> PlayScreen | None:
-    """Return the screen if it is a play screen with an open game, otherwise None."""
+    """Return the screen if it is a play screen with an open game, else None."""
     if screen.companion.open_game is None:
         return None
     from assistant.ui.tui.screens.play import PlayScreen
@@ -151,12 +149,12 @@ def _play_screen(screen: FormScreen[Any]) -> PlayScreen | None:
 
 
 def preview(pen: Pen, width: int, height: int) -> list[Row]:
-    """Draw a sample of the look: block letters, a filled key, colours, a bar and a strip of stages."""
+    """Draw a sample of the look: letters, a filled key, colours, a bar and a strip of stages."""
     rows: list[Row] = [heading(t("it looks like this"), pen, width)]
     said, done = pen.say(t("your turn")).upper(), pen.row(t("my turn is over"))
     if height >= 11 and size(said)[0] <= width:
         rows += [*block(said, "strong", plain=pen.plain), []]
-    rows += [*([run._replace(press="") for run in row] for row in plate(pen.say(t("Space")), done, pen)), []]
+    rows += [*([run._replace(press="") for run in row] for row in button(pen.say(t("Space")), done, pen)), []]
     hues = (t("red"), t("blue"), t("green"), t("white"), t("gold"))
     words = [badge(hued(hue, hue.message), pen) for hue in hues]
     tones = [badge(hued(t("blocked"), "good"), pen), badge(hued(t("not blocked"), "bad"), pen)]
@@ -173,7 +171,7 @@ def _choose(screen: FormScreen[Any], prompt: Text, options: dict[str, Text], now
 
 
 def dial(screen: PlayScreen) -> None:
-    """Ask what to set: the whole game, a phase or a single rule. Then ask for the mode: automatic, ask, or by hand."""
+    """Ask for the whole game, a phase or a rule, then whether it runs automatically, after asking or by hand."""
     rules, pen = screen.open_game.game.rules, screen.pen
     names = dial_names(rules)
     there = screen.snapshot.moment.world.dial
@@ -194,7 +192,7 @@ def dial(screen: PlayScreen) -> None:
 
 
 def rulings(screen: PlayScreen) -> None:
-    """Choose another answer to a question that the rulebook leaves open."""
+    """Ask for another answer to a question that the rulebook leaves open."""
     known = {ruling.id: ruling for ruling in screen.open_game.game.rules.rulings(screen.open_game.content)}
     if not known:
         screen.say(t("This game has no open readings."), refusal=True)
@@ -214,7 +212,7 @@ def rulings(screen: PlayScreen) -> None:
 
 
 def sources(screen: PlayScreen) -> None:
-    """Choose who draws or rolls each component from now on."""
+    """Ask who draws or rolls each component from now on."""
     components = screen.open_game.game.rules.components
     there = screen.snapshot.moment.world.sources
     choices = [

@@ -1,4 +1,4 @@
-"""A copy of the undamaged part of a damaged save. The damaged save is read-only, but the copy can be played."""
+"""Copying the undamaged part of a damaged save, which can only be read, so that players can go on."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""`w`: a page that explains the last decision or event of the rules.
-
-The page shows the reasons, the place in the rulebook, the alternatives and the meaning of the terms.
-"""
+"""`w`: a page that explains the last decision or event: reasons, rulebook, other options, terms."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ if TYPE_CHECKING:
 
 OTHERWISE = FootKey("d", "d", t("decide otherwise"))
 LOWER = 5
-"""Maximum number of alternatives shown that are worse than the decision according to the rules."""
+"""The largest number of worse options on the page."""
 
 
 def why(screen: PlayScreen) -> None:
@@ -42,16 +39,16 @@ def why(screen: PlayScreen) -> None:
 
 
 def page(open_game: AnyOpenGame, told: Sequence[Reason], pen: Pen, width: int) -> list[Row]:
-    """Return the page as rows, with the meaning of its terms at the end."""
+    """Return the rows of the page with these explanations."""
     rows: list[Row] = []
     for one in told:
         rows += wrapped(pen.row(one.what, "strong", bold=True, capital=True), width)
         rows += [line for reason in one.reasons for line in _indented(pen, reason, width)]
+        if one.decided is not None:
+            rows += _alternatives(one.decided, pen, width)
         where = places(open_game, one.rule)
         if where:
             rows += _indented(pen, t("Rulebook: {places}", places=tuple(where)), width, QUIET)
-        if one.decided is not None:
-            rows += _alternatives(one.decided, pen, width)
         rows.append([])
     words = meanings(open_game, told, pen.say, "\n".join(plain(line) for line in rows))
     meant = [line for text in words for line in wrapped(pen.row(text), width, indent=2)]
@@ -59,9 +56,7 @@ def page(open_game: AnyOpenGame, told: Sequence[Reason], pen: Pen, width: int) -
 
 
 def _alternatives(event: Decided, pen: Pen, width: int) -> list[Row]:
-    """Return the options that the rules did not choose: first those that are as good as the chosen one, then the worse
-    ones.
-    """
+    """Return the options that the rules did not choose: first the equally good ones, then the worse ones."""
     if not event.alternatives:
         return _indented(pen, t("Nothing else was possible."), width)
     allowed, lower = event.alternatives[: event.equals], event.alternatives[event.equals :]

@@ -1,7 +1,4 @@
-"""Functions that draw quantities as bars, countable things as small squares ("pips"), and odds as charts.
-
-Each drawing also shows the number.
-"""
+"""Drawing quantities as bars, countable things as small squares, and odds as charts, always with the number."""
 
 from __future__ import annotations
 
@@ -15,26 +12,23 @@ from assistant.ui.view.blocks import Bar, Chart, Health, Label, Pip, Pips
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
 LONGEST = 30
-"""Maximum columns of a bar."""
+"""The largest number of columns of a bar."""
 SHORTEST = 4
 FEW = 4
-"""If a block of pips has at most this many pieces of every kind, all kinds are drawn in one line."""
+"""Up to this number of things of each kind, all kinds are drawn in one line."""
 ROOMY = 8
-"""If a bar would have fewer columns than this, its note moves to a line of its own."""
+"""If a bar would have fewer columns than this, its note gets a line of its own."""
 
 
 def filled_columns(share: float, wide: int) -> int:
-    """Return how many of `wide` columns are filled for a share from 0 to 1.
-
-    A share above 0 fills at least one column.
-    """
+    """Return how many of `wide` columns are filled for a share from 0 to 1: at least one if it is above 0."""
     return max(1 if share > 0 else 0, round(max(0.0, min(1.0, share)) * wide))
 
 
 def meter(share: float, wide: int, hue: str, pen: Pen, back: str = "track", *, thin: bool = False) -> Row:
     """Draw a bar that is filled to `share`, in steps of an eighth of a column.
 
-    A `thin` bar, which lists use, is filled in steps of a whole column.
+    A `thin` bar, for lists, is filled in steps of a column.
     """
     if pen.plain:
         full = filled_columns(share, wide)
@@ -53,16 +47,13 @@ def meter(share: float, wide: int, hue: str, pen: Pen, back: str = "track", *, t
 
 
 def health_hue(left: int, most: int) -> str:
-    """Return the name of a colour for the health that is left.
-
-    It is "good" if more than half of the health is left, "warn" if more than a quarter is left, else "bad".
-    """
+    """Return the colour for health: "good" above one half, "warn" above one quarter, else "bad"."""
     share = left / most if most else 0
     return "good" if share > 0.5 else "warn" if share > 0.25 else "bad"
 
 
 def health_bar(health: Health, wide: int, pen: Pen, hue: str = "", *, thin: bool = False) -> Row:
-    """Draw a bar with the remaining health, the loss that is about to happen (shaded) and the health already lost."""
+    """Draw a bar with the health, the expected loss (shaded) and the health that is already lost."""
     hue, most = hue or health_hue(health.left, health.most), max(1, health.most)
     after = health.after
     if after is None or after >= health.left:
@@ -80,7 +71,7 @@ def health_bar(health: Health, wide: int, pen: Pen, hue: str = "", *, thin: bool
 
 
 def draw_bars(bars: Sequence[Bar], pen: Pen, width: int, *, thin: bool = True) -> list[Row]:
-    """Draw bars below each other with aligned labels, lengths and numbers."""
+    """Draw bars one below the other, with aligned labels and numbers."""
     labels = [pen.row(bar.label, bar.hue or "quiet", bold=bool(bar.hue)) for bar in bars]
     counts = [_count(bar, pen) for bar in bars]
     notes = [pen.row(bar.note, "quiet") if bar.note is not None else [] for bar in bars]
@@ -112,7 +103,7 @@ def draw_bars(bars: Sequence[Bar], pen: Pen, width: int, *, thin: bool = True) -
 
 
 def _count(bar: Bar, pen: Pen) -> Row:
-    """Draw `11 of 18`, or `8 → 4` if a loss is about to happen."""
+    """Draw `11 of 18`, or `8 → 4` for an expected loss of 4."""
     if bar.after is not None:
         return [Run(f"{bar.value} → ", "quiet"), Run(str(bar.after), "strong", "", True)]
     return (
@@ -121,7 +112,7 @@ def _count(bar: Bar, pen: Pen) -> Row:
 
 
 def block_title(title: Label | None, note: Label | None, pen: Pen, width: int, *, caps: bool = False) -> list[Row]:
-    """Draw a title in the quiet colour with its note. Wrap them if they are too long. Draw nothing without a title."""
+    """Draw a title with its note. Draw nothing without a title."""
     if title is None:
         return []
     named = [Run(pen.say(title).upper(), "quiet", "", True)] if caps else pen.row(title, "quiet", bold=True)
@@ -130,9 +121,9 @@ def block_title(title: Label | None, note: Label | None, pen: Pen, width: int, *
 
 
 def draw_pips(block: Pips, pen: Pen, width: int) -> list[Row]:
-    """Draw rows like `R  red  ▆▆ ▆▆ ▆▆  3   ◆ ◆   4`: letter, word, one square per thing, their number, crystals, note.
+    """Draw rows such as `R  red  ▆▆ ▆▆ ▆▆  3   ◆ ◆   4`: letter, word, a square for each thing, number, crystals, note.
 
-    If there is too little room, the word is left out, then the squares get narrower, then only the numbers remain.
+    In narrow windows, first the word is left out, then the squares get narrower, then only the number is drawn.
     """
     rows = block_title(block.title, block.note, pen, width)
     if not block.rows:
@@ -198,7 +189,7 @@ def _crystals(pip: Pip) -> Row:
 
 
 def draw_chart(block: Chart, pen: Pen, width: int, *, thin: bool = True) -> list[Row]:
-    """Draw a bar for each outcome. The most likely outcome is highlighted."""
+    """Draw a bar for each outcome. The most probable one is highlighted."""
     rows = block_title(block.title, block.note, pen, width)
     said = [pen.say(chance.label) for chance in block.chances]
     label = max(map(len, said), default=0)
@@ -218,7 +209,7 @@ def draw_chart(block: Chart, pen: Pen, width: int, *, thin: bool = True) -> list
 
 
 def chips_of(pips: Pips, pen: Pen, width: int) -> list[Row]:
-    """Draw all kinds of pips in one line like ` R ◆◆  B ·`, wrapped if necessary."""
+    """Draw things of all kinds in one line such as ` R ◆◆  B ·`, wrapped if needed."""
     said = [pen.say(pip.word) for pip in pips.rows]
     rows: list[Row] = [[]]
     for pip, sign in zip(pips.rows, letters(said, pen), strict=True):

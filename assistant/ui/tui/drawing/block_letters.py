@@ -1,4 +1,4 @@
-"""Block letters, five squares high and drawn with half blocks. Polish diacritics take another row of squares."""
+"""Block letters, five squares high and drawn with half blocks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BELOW = {"Ą": "A", "Ę": "E"}
 
 @lru_cache(maxsize=512)
 def _bits(words: str) -> list[str]:
-    """Return the words as rows of squares. `#` is a filled square."""
+    """Return the words as rows of squares, where `#` is a filled one."""
     words = words.upper()
     up, down = any(sign in _ABOVE for sign in words), any(sign in _BELOW for sign in words)
     rows = [""] * (5 + up + down)
@@ -53,9 +53,9 @@ def size(words: str, times: int = 1) -> tuple[int, int]:
 
 
 def block(words: str, fg: str, times: int = 1, bg: str = "", *, plain: bool = False) -> list[Row]:
-    """Draw words in block letters at the scale `times`.
+    """Draw words in block letters, enlarged `times` times.
 
-    With `plain`, only ASCII is used. At scale 1, the words are then drawn as underlined capitals.
+    With `plain`, only ASCII is used, and letters that are not enlarged are underlined capitals.
     """
     if plain and times == 1:  # spaced capitals, underlined
         spaced = " ".join(words.upper())
@@ -69,7 +69,7 @@ def block(words: str, fg: str, times: int = 1, bg: str = "", *, plain: bool = Fa
 
 
 def _half(upper: str, lower: str, fg: str, bg: str, plain: bool) -> Row:
-    """Draw two rows of squares as one row of characters."""
+    """Draw two rows of squares as one row of half blocks."""
     row: Row = []
     for up, down in zip(upper, lower, strict=True):
         if up == down == "#":
@@ -88,7 +88,7 @@ def _half(upper: str, lower: str, fg: str, bg: str, plain: bool) -> Row:
 
 
 def biggest(words: str, wide: int, high: int, most: int = 4) -> int:
-    """Return the largest scale at which the words fit, or 0 if they don't fit at any scale."""
+    """Return how many times the words can be enlarged in this space, or 0 if they do not fit."""
     for times in range(most, 0, -1):
         across, down = size(words, times)
         if across <= wide and down <= high:

@@ -1,4 +1,4 @@
-"""Drawing of blocks: `draw_block` draws any kind of block, and `draw_blocks` draws several below each other."""
+"""Drawing any kind of block (`draw_block`), or several below each other (`draw_blocks`)."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from assistant.ui.view.blocks import (
 )
 
 CARDS = 5
-"""Rows of each small card of a shelf (a row of cards, such as the cards on offer)."""
+"""The rows of a small card in a row of cards."""
 LEAST = 3
-"""Rows that a block with adjustable height always gets."""
+"""The rows that a block which can shrink always gets."""
 _BENDING = (Cards, Dice, Faces, Strip, TileMap, Zones)
 
 
@@ -56,8 +56,8 @@ def draw_block(
 ) -> list[Row]:
     """Draw a block in this width.
 
-    Cards, dice, faces, maps, strips and zones have an adjustable height: they use a smaller form if `height` is small.
-    All other kinds of blocks ignore `height` and return all their rows. With `cards`, shelves are drawn as small cards.
+    Cards, dice, two-sided pieces, maps, strips and zones get smaller if `height` is small. With `cards`, rows of cards
+    are drawn as small cards.
     """
     if width < 1:
         return []
@@ -106,10 +106,7 @@ def draw_blocks(
     *,
     cards: bool = False,
 ) -> list[list[Row]]:
-    """Return the rows of each block. Adjacent bars are drawn together, with aligned columns.
-
-    Blocks with adjustable height share the rows that the other blocks leave.
-    """
+    """Return the rows of each block. Blocks that can shrink share the rows that the others leave."""
     groups = [list(group) for _, group in groupby(enumerate(blocks), key=_as_one)]
     made: dict[int, list[Row]] = {}
     for group in sorted(groups, key=lambda group: isinstance(group[0][1], _BENDING)):
@@ -123,6 +120,6 @@ def draw_blocks(
 
 
 def _as_one(placed: tuple[int, Block]) -> int:
-    """Return the key for grouping blocks: all bars have the same key, and every other block has its own."""
+    """Return a key for grouping blocks: the same for all bars, so that these are drawn together."""
     place, block = placed
     return -1 if isinstance(block, Bar) else place

@@ -1,6 +1,6 @@
-"""Cards of enemies, monsters and heroes: a coloured band with the name, big numbers, badges and lines of text.
+"""Drawing cards of enemies and heroes: a coloured band with the name, big numbers, badges, lines of text.
 
-Where there is too little room, the cards are drawn as a list.
+With little room they are drawn as a list.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from assistant.ui.tui.drawing.rows import Row, Run, beside, box, cut, ends, fill
 from assistant.ui.view.blocks import Card, Cards, Stat
 
 NARROWEST = 28
-"""Minimum columns of a card beside others."""
+"""The smallest number of columns of a card beside others."""
 NARROW = 20
-"""Minimum columns of any card."""
+"""The smallest number of columns of a card."""
 GAP = 2
 
 
 def draw_cards(block: Cards, pen: Pen, width: int, height: int = 99) -> list[Row]:
-    """Draw the cards in the most detailed form that fits. The smallest form may still be higher than `height`.
+    """Draw the cards as large as they fit.
 
-    A single card with lines of text keeps all its lines.
+    Even the smallest drawing may be higher than `height`.
     """
     made: list[Row] = []
     alone = len(block.cards) == 1 and bool(block.cards[0].lines)
@@ -35,7 +35,7 @@ def draw_cards(block: Cards, pen: Pen, width: int, height: int = 99) -> list[Row
 
 
 def _ways(cards: Sequence[Card], pen: Pen, width: int, *, listed_too: bool) -> Iterator[list[Row]]:
-    """Yield drawings of the cards, from the largest form (block digits) to the smallest (one line per card)."""
+    """Yield drawings of the cards, from the largest (block digits) to the smallest (one line for each card)."""
     across = max(1, min(len(cards), (width + GAP) // (NARROWEST + GAP)))
     told = all(_tells(card, pen) for card in cards)
     if width >= NARROW:
@@ -51,7 +51,7 @@ def _ways(cards: Sequence[Card], pen: Pen, width: int, *, listed_too: bool) -> I
 
 
 def _tells(card: Card, pen: Pen) -> bool:
-    """Return whether the lines of a card contain all its badges, so that the badges may be left out."""
+    """Return whether the lines of a card contain all its badges, so that these can be left out."""
     said = " ".join(pen.say(line) for line in card.lines)
     return bool(card.badges) and all(pen.say(word) in said for word in card.badges)
 
@@ -88,7 +88,7 @@ def _over(card: Card) -> bool:
 
 
 def _framed(card: Card, body: Sequence[Row], pen: Pen, width: int, high: int) -> list[Row]:
-    """Draw the band and the body of a card: on a coloured background, or inside a thin frame if the theme is flat."""
+    """Draw the name and the body of a card on a coloured background, or in a frame if the theme has none."""
     band = _band(card, pen, width)
     if pen.ink.flat:
         edge = Run("│", "line")
@@ -129,7 +129,7 @@ def _body(card: Card, pen: Pen, width: int, *, airy: bool, big: bool, badged: bo
 
 
 def draw_stats(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
-    """Draw each stat as a label above block digits, as many side by side as fit."""
+    """Draw each number in block digits below its label, as many side by side as fit."""
     said = [pen.say(stat.label).upper() for stat in stats]
     values = [str(stat.value) if isinstance(stat.value, int) else pen.say(stat.value) for stat in stats]
     below = [pen.say(stat.below) if stat.below is not None else "" for stat in stats]
@@ -157,7 +157,7 @@ def draw_stats(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
 
 
 def _in_line(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
-    """Draw the stats in lines of text: `health 9   move 4   ranged 3`."""
+    """Draw the numbers as text: `health 9   move 4   ranged 3`."""
     rows: list[Row] = [[]]
     for stat in stats:
         part = [*pen.row(stat.label, "quiet"), Run(" ")]
@@ -171,7 +171,7 @@ def _in_line(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
 
 
 def list_entry(card: Card, pen: Pen, width: int, *, lined: bool = True, badged: bool = True) -> list[Row]:
-    """Draw a card without a frame. The first line has number, name and stats. Badges and lines of text follow."""
+    """Draw a card without a frame: number, name and numbers in the first line, then badges and text."""
     over = _over(card)
     head: Row = [chip(str(card.number), "" if over else card.hue, pen), Run(" ")] if card.number else []
     mark = {"now": "► ", "done": "● ", "out": "× "}.get(card.mark, "")

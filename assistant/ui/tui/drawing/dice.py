@@ -1,4 +1,4 @@
-"""Rolled dice."""
+"""Drawing rolled dice."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from assistant.ui.tui.drawing.rows import Row, Run, beside, cut, length, wrapped
 from assistant.ui.view.blocks import Dice, Die
 
 DIE = 7
-"""Columns of a die that is three rows high."""
+"""The columns of a die that is three rows high."""
 
 
 def draw_dice(block: Dice, pen: Pen, width: int, high: int = 3) -> list[Row]:
-    """Draw each die as a coloured square with a letter, and the notes of the dice below.
+    """Draw each die as a coloured square with a letter, with the notes below.
 
-    Dice in the state "used" are drawn as empty frames. Dice in the state "spent" also have a cross.
+    A used die is an empty frame; a spent one also has a cross.
     """
     rows = block_title(block.title, block.note, pen, width, caps=True)
     if not block.dice:

@@ -1,6 +1,6 @@
-"""Small elements of all drawings: badges, letter chips, headings, key caps, and the filled key ("plate").
+"""Small elements of all drawings: badges, letters on a colour, headings, keys and the filled key.
 
-A plate shows the key that players are expected to press (Space or Enter) and what the key does.
+The filled key is the one that players normally press next (Space or Enter), with what it does.
 """
 
 from __future__ import annotations
@@ -14,16 +14,13 @@ from assistant.ui.view.blocks import Label, Mark
 
 MARKS: dict[Mark, str] = {"done": "●", "now": "►", "ahead": "○", "out": "×"}
 COLOURS = (t("red"), t("blue"), t("green"), t("white"), t("gold"), t("black"))
-"""The colours of components. Each of these colours has the same letter in every drawing."""
+"""The colours of components. Each has the same letter in every drawing."""
 _STEM = 4
-"""A colour is recognised by this many first letters, because its Polish name has different endings."""
+"""How many first letters tell a colour. Polish colours have several endings."""
 
 
 def hue_of(words: Arg) -> str:
-    """Return the name of the colour of a text.
-
-    If the text has no colour, return the colour of the first of its arguments that has one.
-    """
+    """Return the colour of a text, or of the first of its arguments that has one."""
     if isinstance(words, Name):
         return words.hue
     if isinstance(words, Text):
@@ -32,10 +29,7 @@ def hue_of(words: Arg) -> str:
 
 
 def fills(hue: str) -> tuple[str, str]:
-    """Return two colours, for text and background.
-
-    Both belong to the colour `hue`, or are neutral if `hue` is empty.
-    """
+    """Return the colours of text and background for the colour `hue`, or neutral ones for ""."""
     return (f"on {hue}", hue) if hue else ("strong", "raised")
 
 
@@ -59,17 +53,16 @@ def badges(words: Iterable[Label], pen: Pen, width: int) -> list[Row]:
 
 
 def letters(said: Sequence[str], pen: Pen) -> list[str]:
-    """Return a letter for each word, or two letters if several words begin with the same letter: `R`, `B`, `Bk`."""
+    """Return a letter for each word, or two if several words begin with the same letter: `R`, `B`, `Bk`."""
     known = _distinct([pen.say(colour) for colour in COLOURS])
     made = _distinct([word for word in said if word[:_STEM].lower() not in known], set(known.values()))
     return [known.get(word[:_STEM].lower()) or made[word[:_STEM].lower()] for word in said]
 
 
 def _distinct(said: Iterable[str], taken: set[str] | None = None) -> dict[str, str]:
-    """Return a different abbreviation for each word, made of its first letters.
+    """Return a different abbreviation of one or two letters for each word.
 
-    The first word with a given initial gets only that letter. Later words with the same initial get two letters.
-    `taken` are abbreviations that are already used.
+    `taken` are abbreviations that are already in use.
     """
     used = set(taken or ())
     made: dict[str, str] = {}
@@ -87,14 +80,14 @@ def _distinct(said: Iterable[str], taken: set[str] | None = None) -> dict[str, s
 
 
 def chip(letter: str, hue: str, pen: Pen) -> Run:
-    """Draw a letter on a coloured background. An empty letter is shown as a question mark."""
+    """Draw a letter on a coloured background. An empty letter becomes `?`."""
     return badge(letter or "?", pen, hue)
 
 
 def heading(
     title: Label | str, pen: Pen, width: int, note: Label | None = None, key: str = "", *, caps: bool = True
 ) -> Row:
-    """Draw the heading of a panel: the title and a line. At the right are a note and the key that opens the panel."""
+    """Draw the heading of a panel: the title with a line, and at the right a note and the panel's key."""
     said = title if isinstance(title, str) else pen.say(title)
     left: Row = [Run(said.upper() if caps else said, "strong", "", True), Run(" ")]
     behind: Row = [Run(" "), *pen.row(note, "quiet")] if note is not None else []
@@ -108,15 +101,15 @@ def heading(
 
 
 def cap(key: str, pen: Pen, *, expected: bool = False, press: str = "") -> Run:
-    """Draw a key cap. A click on it presses the key."""
+    """Draw a key. A click on it presses the key."""
     fg, bg = ("accent", "=on accent") if expected else ("strong", "raised")
     return Run(f"[{key}]" if pen.plain else f" {key} ", fg, bg, True, press or key.lower())
 
 
-def plate(
+def button(
     key: str, words: Row, pen: Pen, high: int = 1, width: int = 0, *, expected: bool = True, press: str = ""
 ) -> list[Row]:
-    """Draw a filled box with a key and what the key does, one or three rows high."""
+    """Draw a filled key with what it does, one or three rows high."""
     fg, bg = ("on accent", "accent") if expected else ("", "raised")
     said = [run._replace(fg=fg if expected else run.fg, bold=expected or run.bold) for run in words]
     strong = fg if expected else "strong"

@@ -1,4 +1,4 @@
-"""Draw two-sided pieces. Each row shows the number of a piece, the face that is up, the other face and a note."""
+"""Drawing two-sided pieces: the number of a piece, the side that is up, the other side, a note."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from assistant.messages.text import t
 from assistant.ui.tui.drawing.bars import block_title
+from assistant.ui.tui.drawing.buttons import touch_line
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import touch_line
 from assistant.ui.tui.drawing.rows import Row, Run, cut, fill, length, pressing
 from assistant.ui.view.blocks import Faces, Label, TwoSided
 
@@ -15,14 +15,14 @@ UP, OTHER = t("up"), t("other side")
 
 
 def draw_faces(block: Faces, pen: Pen, width: int, height: int = 99) -> list[Row]:
-    """Draw one piece per line. If that takes more than `height` rows, draw several pieces per line in short form."""
+    """Draw one piece in each line, or several if there are too many lines."""
     head = block_title(block.title, None, pen, width)
     rows = face_rows(block.pieces, pen, width)
     return [*head, *(rows if len(head) + len(rows) <= height else _in_few_rows(block.pieces, pen, width))]
 
 
 def _in_few_rows(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
-    """Draw the short form of the pieces, as many per row as fit."""
+    """Draw the pieces in short form, as many in each row as fit."""
     rows: list[Row] = [[]]
     for piece in pieces:
         up, other = piece.short or (piece.up, piece.other)
@@ -59,7 +59,7 @@ def face_rows(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
 
 
 def _up(words: Label, live: bool, pen: Pen) -> Row:
-    """Draw the face that is up: in capitals if the piece can still be spent, else in the quiet colour."""
+    """Draw the side that is up: in capitals if the piece can still be used."""
     row = pen.row(words)
     if not live:
         return _quiet(row)
@@ -71,7 +71,7 @@ def _quiet(row: Row) -> Row:
 
 
 def side_by_side(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
-    """Draw the pieces side by side, or below each other if they don't fit. A click on a piece picks it."""
+    """Draw the pieces side by side or, if they do not fit, one below the other. A click chooses one."""
     columns = [
         max(length(_up(piece.up, piece.live, pen)), length(pen.row(piece.other)), len(str(piece.number)))
         for piece in pieces
@@ -79,8 +79,8 @@ def side_by_side(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
     if sum(columns) + 3 * max(0, len(columns) - 1) > width:
         head, *lines = face_rows(pieces, pen, width)
         drawn = [[pressing(line, f"pick:{place}")] for place, line in enumerate(lines)]
-        plates = [touch_line(line, pen, width) for line in drawn] if pen.touch else drawn
-        return [head, *(one for line in plates for one in line)]
+        buttons = [touch_line(line, pen, width) for line in drawn] if pen.touch else drawn
+        return [head, *(one for line in buttons for one in line)]
     rows: list[Row] = [[], [], []]
     for place, (piece, column) in enumerate(zip(pieces, columns, strict=True)):
         cells: tuple[Row, Row, Row] = (

@@ -1,6 +1,6 @@
-"""Define how the spaces of a map and the pieces on them look, and draw a legend of what a map shows.
+"""How the spaces and pieces of a map look, and the legend of a map.
 
-The ground of a space is the kind of its floor, for example water or lava.
+The ground of a space is water or lava, for example.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from assistant.ui.tui.drawing.rows import Row, Run, length, wrapped
 from assistant.ui.view.blocks import Ground, Tile, TileMap
 
 CHIP = 3
-"""Columns of a sample in the legend."""
+"""The columns of a sample in the legend."""
 
 
 class Texture(Struct, frozen=True):
-    """The characters that fill a map space with a certain ground, such as water.
+    """The characters that fill a space of a map.
 
-    `even` fills the even screen rows of the space, `odd` the odd ones. `low` is used if a space has only one row.
+    - `even`, `odd`: for even and odd rows of the screen.
+    - `low`: for a space that is one row high.
     """
 
     even: str
@@ -62,20 +63,24 @@ PIECES: dict[str, PieceSymbol] = {
     "other": PieceSymbol("■", "grey", t("something else")),
 }
 _WAY = t("the way")
+_FRESH = t("just laid")
 
 
 def ground_name(tile: Tile) -> str:
-    """Return the palette name for the ground of a tile. For floor and spikes the name is `floor` and the level."""
+    """Return the name under which the colours of a space are stored, such as `water`.
+
+    Floor and spikes have one for each level.
+    """
     return f"floor{min(tile.level, 2)}" if tile.ground in ("floor", "spikes") else tile.ground
 
 
 def texture_of(ground: Ground, pen: Pen) -> Texture:
-    """Return the texture of a ground. Without colours, darkness gets a denser texture so that it differs from lava."""
+    """Return the characters for a ground. Without colours, darkness is denser, to differ from lava."""
     return TEXTURES[ground] if ground != "darkness" or pen.ink.coloured else _DENSE
 
 
 def draw_legend(map: TileMap, pen: Pen, width: int) -> list[Row]:
-    """Draw a sample of each ground and piece with its name, as many per row as fit, then the notes of the map."""
+    """Draw a sample of each ground and piece on the map with its name, then the notes of the map."""
     rows: list[Row] = []
     for part in _parts(map, pen):
         if rows and length(rows[-1]) + 2 + length(part) <= width:
@@ -106,6 +111,8 @@ def _parts(map: TileMap, pen: Pen) -> list[Row]:
         if key in pieces:
             chip = Run(piece.sign.center(CHIP), f"on {piece.hue}", piece.hue, True)
             parts.append([chip, Run(" "), *pen.row(piece.name, "quiet")])
+    if any(tile.fresh for tile in map.tiles):
+        parts.append([Run(" + ", "strong", "", True), *pen.row(_FRESH, "quiet")])
     if any(tile.way and tile.arrow for tile in map.tiles):
         parts.append([Run(" ↑→ ", "way", "", True), *pen.row(_WAY, "quiet")])
     return parts

@@ -1,4 +1,4 @@
-"""Functions that draw pages to read, such as the list of keys or the reasons for a decision."""
+"""Drawing pages to read, such as the list of keys or the reasons for a decision."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ SIGNS: dict[str, Text | str] = {
     "up": t("arrow up"), "down": t("arrow down"), "pageup": "PageUp", "pagedown": "PageDown",
 }  # fmt: skip
 TURNS = {"up": -1, "down": 1, "pageup": -6, "pagedown": 6}
-"""Maps each key that scrolls a long page to the number of rows that it scrolls."""
+"""For each key that scrolls a page, how many rows it scrolls."""
 INDENT = 2
 LINE = 6
-"""A title and its note share a row only if at least this many columns of the row stay free."""
+"""How many columns must stay free so that a title and its note share a row."""
 
 
 def help_rows(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[Row]:
@@ -27,7 +27,7 @@ def help_rows(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[
 
 
 def two_columns(pairs: Sequence[tuple[Row, Row]], width: int) -> list[Row]:
-    """Return pairs in two aligned columns. Long cells are wrapped."""
+    """Return pairs in two columns. Long texts are wrapped."""
     column = min(max((length(left) for left, _ in pairs), default=0), max(6, width // 3))
     rows = []
     for left, said in pairs:
@@ -44,7 +44,7 @@ def words_row(words: Iterable[Said], pen: Pen, between: str = " · ") -> Row:
 
 
 def section(title: Text, rows: Sequence[Row], pen: Pen, width: int, note: Text | None = None) -> list[Row]:
-    """Return the rows below a heading with a line, or nothing if there are no rows."""
+    """Return the rows below a heading, or nothing if there are none."""
     return [heading(title, pen, width, note), *rows] if rows else []
 
 
@@ -61,7 +61,7 @@ def bullets(lines: Iterable[Said], pen: Pen, width: int) -> list[Row]:
 
 
 def untracked_section(hint: Text, lines: Sequence[Said], pen: Pen, width: int) -> list[Row]:
-    """Return the section of a page that lists what the app does not keep track of.
+    """Return the part of a page that lists what the app does not keep.
 
     `hint` says what the players should do about it.
     """
@@ -73,19 +73,16 @@ def untracked_section(hint: Text, lines: Sequence[Said], pen: Pen, width: int) -
 
 
 def more_row(count: int, key: str, pen: Pen) -> Row:
-    """Return a row like `… 3 more: PageDown`, which stands in place of hidden rows.
-
-    A click on it presses `key`. On touch screens it says "swipe" instead of the key.
-    """
+    """Return a row such as `… 3 more: PageDown`, which replaces hidden rows. A click presses `key`."""
     by = t("swipe") if pen.touch else SIGNS.get(key, key)
     words = pen.signs(f"… {pen.say(t('{n} more: {key}', n=count, key=by))}")
     return pressing(row((words, QUIET)), key)
 
 
 def visible_rows(rows: list[Row], top: int, height: int, pen: Pen) -> tuple[list[Row], int]:
-    """Return the rows from `top` on that fit into `height`, and `top` limited to the possible range.
+    """Return the rows from `top` that fit into `height`, and `top` within its limits.
 
-    If rows are hidden above or below, the first or last row says how many.
+    The first or last row says how many are hidden.
     """
     height = max(3, height)
     top = max(0, min(top, len(rows) - height))

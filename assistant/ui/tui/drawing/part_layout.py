@@ -1,39 +1,35 @@
-"""The part layout, which fits the parts of a form into a height.
+"""Fitting the parts of a form (headline, options, hints, keys) into a height.
 
-If the parts are too high, they are cut in the order of their ranks. If there is room, they may grow.
+With little room, parts are cut, those with the highest rank first. With much room, they grow.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.ui.tui.drawing.buttons import HIGH, more_button
 from assistant.ui.tui.drawing.pages import more_row
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import HIGH, more_plate
 from assistant.ui.tui.drawing.rows import Row, cut, length, row
 from assistant.ui.tui.forms.form_parts import FormPart
 
 AIR = 20
-"""A part can have larger versions, each with an order (see `FormPart.tall`).
-
-Versions with an order below `AIR` are used before any blank lines are added.
-"""
+"""Larger versions of a part with an order below this are used before blank rows are added (see `FormPart.tall`)."""
 GAPS = 3
-"""Number of blank lines that are added first. Only then are larger versions with an order of at least `AIR` used."""
+"""How many blank rows are added before larger versions with a higher order are used."""
 FEW = 6
-"""If log lines are shown above a list, the list needs at most this many rows."""
+"""How many rows of a list are enough if events are shown above it."""
 
 
 def min_rows(parts: Sequence[FormPart]) -> int:
-    """Return how many rows the parts that are never left out need together. A list counts as at most `FEW` rows."""
+    """Return how many rows are needed by the parts that are never left out."""
     return sum(min(FEW, len(part.rows)) if part.focus >= 0 else len(part.rows) for part in parts if part.rank < 2)
 
 
 def wanted_rows(parts: Sequence[FormPart]) -> tuple[int, int]:
-    """Return how many rows the parts would like, and how many they need at least.
+    """Return how many rows the parts use if there is enough room, and how many they need.
 
-    Passing parts, such as notices, don't count in the first number. They take the room of hints and blank lines, so
-    nothing else moves when a notice appears.
+    The first number does not include notices. They are shown in place of hints and blank rows.
     """
     shown = [part for part in parts if part.rows]
     lasting = [part for part in shown if not part.passing]
@@ -44,16 +40,15 @@ def wanted_rows(parts: Sequence[FormPart]) -> tuple[int, int]:
 
 
 def _grown(part: FormPart) -> int:
-    """Return the height of a part in its largest version that is used before blank lines are added."""
+    """Return the height of a part in the largest version that is used before blank rows are added."""
     return max([len(part.rows), *(len(rows) for order, rows in part.tall if order < AIR)])
 
 
 def fit_parts(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
     """Return the rows that fit into this height, and set `top` of each part.
 
-    With too little room, blank lines are left out first, then the parts of the highest rank. Then lines of a list that
-    are far from the marked line are left out. The headline keeps its block letters until all parts of rank 3 and above
-    are left out.
+    With too little room, blank rows are left out first, then the parts with the highest rank, then lines of a list far
+    from the marked one.
     """
     shown = [part for part in parts if part.rows]
     must = [part for part in shown if part.rank < 3]
@@ -71,10 +66,9 @@ def fit_parts(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
 
 
 def _grow(parts: Sequence[FormPart], spare: int, start: int, end: int) -> int:
-    """Use larger versions of the parts while there is room. Return the number of rows that remain free.
+    """Use larger versions of the parts as far as there is room. Return the number of rows that are left.
 
-    Each version has an order, and versions with a lower order are used first. Only versions with an order of at least
-    `start` and below `end` are used.
+    Only versions with an order from `start` to below `end` are used, the lowest order first.
     """
     steps = [(order, part, rows) for part in parts for order, rows in part.tall if start <= order < end]
     for _, part, rows in sorted(steps, key=lambda step: step[0]):
@@ -96,7 +90,9 @@ def _shrink(parts: Sequence[FormPart], over: int, pen: Pen) -> None:
         if over > 0 and part.rank <= 1 and len(part.rows) > 1 and not part.keys:
             keep = max(1, len(part.rows) - over)
             over -= len(part.rows) - keep
-            part.rows = (whole_plates(part, keep, pen) if pen.touch else []) or window(part.rows, part.focus, keep, pen)
+            part.rows = (whole_buttons(part, keep, pen) if pen.touch else []) or window(
+                part.rows, part.focus, keep, pen
+            )
     for part in parts:
         if over > 0 and part.keys and len(part.rows) > 1:
             keep = max(1, len(part.rows) - over)
@@ -105,10 +101,9 @@ def _shrink(parts: Sequence[FormPart], over: int, pen: Pen) -> None:
 
 
 def _gaps(parts: Sequence[FormPart]) -> list[int]:
-    """Return the indexes of the parts that may get a blank line above them, the most important first.
+    """Return the indexes of the parts that may get a blank row above them, most important first.
 
-    The order: parts marked `apart`, the keys, the part after the headline, then the others from the bottom up. A
-    headline at the top gets none, so that it never moves.
+    A headline at the top gets none, so that it never moves.
     """
     places = list(range(len(parts)))
     keys = [place for place in places if parts[place].keys]
@@ -121,9 +116,9 @@ def _gaps(parts: Sequence[FormPart]) -> list[int]:
 
 
 def _laid(parts: Sequence[FormPart], above: set[int], spare: int) -> list[Row]:
-    """Put the parts below each other. Spare rows go above the keys, so that these stay at the bottom.
+    """Return the parts one below the other. Spare rows go above the keys, which stay at the bottom.
 
-    `above`: the indexes of the parts with a blank line above them.
+    `above` are the indexes of parts with a blank row above them.
     """
     rows: list[Row] = []
     for place, part in enumerate(parts):
@@ -137,7 +132,7 @@ def _laid(parts: Sequence[FormPart], above: set[int], spare: int) -> list[Row]:
 
 
 def _first(rows: list[Row], keep: int) -> list[Row]:
-    """Return the first `keep` rows, with an ellipsis if text is missing."""
+    """Return the first `keep` rows, with an ellipsis if there are more."""
     if not keep or keep >= len(rows) or not rows[keep - 1]:
         return rows[:keep]
     most = max(length(line) for line in rows)
@@ -145,16 +140,16 @@ def _first(rows: list[Row], keep: int) -> list[Row]:
 
 
 def _last(part: FormPart, keep: int, pen: Pen) -> list[Row]:
-    """Return at most `keep` rows: a row that says how many rows only the log (`l`) shows, then the last sentences."""
+    """Return the last sentences in at most `keep` rows. The first row says how many are only in the log."""
     first = len(part.rows) - max(0, keep - 1)
     begin = next((row for row in part.begins if row >= first), len(part.rows))
     return [more_row(begin, "l", pen), *part.rows[begin:]]
 
 
-def whole_plates(part: FormPart, height: int, pen: Pen) -> list[Row]:
-    """Return as many whole touch buttons around the marked one as fit, or an empty list if not even one fits.
+def whole_buttons(part: FormPart, height: int, pen: Pen) -> list[Row]:
+    """Return the touch buttons around the marked one that fit, without cutting one.
 
-    If buttons are hidden above or below, a "more" button replaces them.
+    A "more" button replaces those that are hidden.
     """
     begins = [*part.begins, len(part.rows)]
     count = len(part.begins)
@@ -172,19 +167,19 @@ def whole_plates(part: FormPart, height: int, pen: Pen) -> list[Row]:
         first, last = (first, last + 1) if fits(first, last + 1) else (first - 1, last)
     rows = part.rows[begins[first] : begins[last + 1]]
     wide = max(map(length, part.rows))
-    above = more_plate(_place(part.rows[begins[first - 1]]), first, pen, wide) if first else []
-    below = more_plate(_place(part.rows[begins[last + 1]]), count - 1 - last, pen, wide) if last < count - 1 else []
+    above = more_button(_place(part.rows[begins[first - 1]]), first, pen, wide) if first else []
+    below = more_button(_place(part.rows[begins[last + 1]]), count - 1 - last, pen, wide) if last < count - 1 else []
     return [*above, *rows, *below]
 
 
 def _place(line: Row) -> int:
-    """Return the index of a line. The key that a click on the line presses contains this index (`pick:3`)."""
+    """Return the index of a line from the key that a click on it presses (`pick:3`)."""
     presses = (run.press.rpartition(":")[2] for run in line if run.press)
     return int(next(presses, "0"))
 
 
 def window(rows: list[Row], focus: int, height: int, pen: Pen) -> list[Row]:
-    """Return the part of a long list around the marked row. If rows are hidden, the first or last row says how many."""
+    """Return the part of a long list around the marked row. The first or last row says how many are hidden."""
     start = max(0, min(len(rows) - height, focus - height // 2))
     shown = rows[start : start + height]
     if start and height > 2:

@@ -1,4 +1,4 @@
-"""`Pen`: turns texts into rows, in one language and one theme. Texts are never parsed as markup."""
+"""`Pen`: it turns texts into rows of styled text, in one language and one theme."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from assistant.ui.tui.theme.ink import Ink
 
 _BREAKS = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\v": " ", "\f": " "})
 _BEGIN, _END = "\ue002", "\ue003"
-"""Private-use characters around text with its own style. The character after `_BEGIN` is the index of the style."""
+"""Characters around a text with a style of its own. The character after `_BEGIN` is the index of the style."""
 _FIRST = 0xE100
 _STRONG = "strong"
 _NO_MARKS = str.maketrans({_BEGIN: "", _END: ""})
 
 
 class _Marked(int):
-    """A number that prints itself between the private-use characters that mark strong text."""
+    """A number that is printed between the characters that mark bold text."""
 
     def __str__(self) -> str:
         return f"{_BEGIN}{chr(_FIRST)}{int(self)}{_END}"
 
 
 class Pen:
-    """What drawing functions need: the language, the theme with its signs (`ink`), and whether it is a touch screen."""
+    """What drawing functions need: the language, and the colours and signs (`ink`)."""
 
     def __init__(
         self, translator: Translator, ink: Ink | None = None, *, plain: bool = False, touch: bool = False
@@ -35,7 +35,7 @@ class Pen:
         self.translator = translator
         self.ink = ink if ink is not None else Ink(plain=plain)
         self.touch = touch
-        """Whether the screen is a touch screen. If so, everything that can be pressed is drawn as a large button."""
+        """Whether the screen is a touch screen. What can be pressed is then drawn as a large button."""
 
     @property
     def plain(self) -> bool:
@@ -43,11 +43,7 @@ class Pen:
         return self.ink.plain
 
     def row(self, thing: Arg, fg: str = "", *, bold: bool = False, capital: bool = False) -> Row:
-        """Return a text as a row.
-
-        Parts with their own colour are drawn in it. Names and numbers are bold and strong. The rest has the colour
-        `fg`.
-        """
+        """Return a text as a row. Parts with a colour are drawn in it, names and numbers are bold."""
         hues = [_STRONG]
         said = self.translator.say(self._hued(thing, hues)).translate(_BREAKS)
         if capital:
@@ -73,7 +69,7 @@ class Pen:
         return made
 
     def _hued(self, arg: Arg, hues: list[str]) -> Arg:
-        """Return `arg` with style markers around coloured parts, names and numbers. Add their colours to `hues`."""
+        """Return `arg` with marks around coloured parts, names and numbers, and add their colours to `hues`."""
         if isinstance(arg, Text):
             if arg.hue:  # the hue covers names and numbers inside the text, too
                 return self._mark(self.translator.say(replace(arg, hue="")).translate(_NO_MARKS), arg.hue, hues)
@@ -94,11 +90,11 @@ class Pen:
         return self.signs(self.translator.say(thing).translate(_BREAKS))
 
     def sentence(self, text: Text) -> str:
-        """Return the text on one line, with a capital first letter."""
+        """Return the text on one line with a capital first letter."""
         return capital(self.say(text))
 
     def short(self, thing: Text | Name) -> str:
-        """Return the short form of a name, for lists."""
+        """Return the short form of a name."""
         return self.say(self.translator.short(thing))
 
     def signs(self, words: str) -> str:

@@ -1,4 +1,4 @@
-"""The recap of an end: a coloured band with what ended, the rounds, how it went, the party or the score, what stays."""
+"""Drawing the recap of a game that has ended: what ended, the rounds, how it went, heroes, score, what to do now."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ from assistant.ui.view.recap import Party, Recap, RecapLine, Score
 
 STORY, PARTY, SCORE, STAYS = t("how it went"), t("the party"), t("score"), t("what stays")
 NARROW, LOW = 72, 20
-"""A window with fewer columns or rows than this shows only what ended and what stays."""
+"""A window with fewer columns or rows shows only what ended and what to do now."""
 FEW = 3
-"""So many lines of the story are shown in windows that are not high."""
+"""How many lines about the course of the game are shown in low windows."""
 METER, VALUE = 8, 4
 
 
 def draw_recap(
     recap: Recap, pen: Pen, width: int, height: int, keys: Sequence[FormPart], *, big: bool = False, notice: Text | None
 ) -> list[Row]:
-    """Draw the recap. `keys` are drawn below it, and `notice` above them. With `big`, little is shown, but large."""
+    """Draw the recap, with `notice` and `keys` below it. With `big`, show little in large letters."""
     margin = 4 if width >= 70 else 2
     inner, high = width - 2 * margin, height >= HIGH
     low = [line for part in keys for line in (part.tall[0][1] if part.tall and high else part.rows)]
@@ -78,7 +78,7 @@ def _band(recap: Recap, pen: Pen, width: int, times: int, *, airy: bool) -> list
 
 
 def _bodies(recap: Recap, pen: Pen, width: int, *, little: bool, high: bool) -> list[list[Row]]:
-    """Return what stands below the band, the fullest version first."""
+    """Return drawings of all that is below the heading, the fullest first."""
     stays = _stays(recap, pen, width)
     score = _in_words(recap, pen, width)
     if little:
@@ -96,12 +96,12 @@ def _bodies(recap: Recap, pen: Pen, width: int, *, little: bool, high: bool) -> 
 
 
 def _joined(*parts: list[Row]) -> list[Row]:
-    """Return the parts below each other, with a blank row above each."""
+    """Return the parts one below the other, with a blank row above each."""
     return [line for part in parts if part for line in ([], *part)]
 
 
 def _middle(recap: Recap, pen: Pen, width: int, count: int, *, airy: bool) -> list[Row]:
-    """Draw how it went, and beside it the party and the score."""
+    """Draw how it went, with the heroes and the score beside it."""
     half = width * 56 // 100
     across = width - half - 4
     side = _party(recap.party, pen, across, airy=airy) if recap.party is not None else []
@@ -167,7 +167,7 @@ def _score(score: Score, pen: Pen, width: int) -> list[Row]:
 
 
 def _in_words(recap: Recap, pen: Pen, width: int) -> list[Row]:
-    """Draw score and comparison in one or two rows."""
+    """Draw the score and its comparison with other games in one or two rows."""
     said: list[Text] = []
     if recap.score is not None:
         totals = [t("{n}", n=total) for total in recap.score.totals]

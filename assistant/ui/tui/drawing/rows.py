@@ -1,8 +1,7 @@
-"""Rows of styled text, and functions that cut, fill, align and wrap them. Every drawing function returns such rows.
+"""Rows of styled text, and functions that cut, fill, align and wrap them. All drawing functions return such rows.
 
-A row is a list of runs. A run is a piece of text in one style. Colours are given by name, and `theme.ink` turns the
-names into values. As `fg`, `red` means red text, and `on red` means text that is readable on a red background. As `bg`,
-`red` means the red background. Nothing here depends on Textual or on a palette.
+A row is a list of runs, which are pieces of text in one style. Colours are names: as `fg`, `red` is red text and `on
+red` is text on a red background; as `bg`, `red` is the background. `theme.ink` turns the names into values.
 """
 
 from __future__ import annotations
@@ -14,13 +13,14 @@ from rich.cells import cell_len, set_cell_size
 
 MORE = "…"
 CARD, ZONE = "card:", "zone:"
-"""Prefixes of the keys for clicks: `card:7.2` is a click on card 7 in zone 2, `zone:2` a click on zone 2."""
+"""Beginnings of keys for clicks: `card:7.2` means card 7 in zone 2, `zone:2` means zone 2."""
 
 
 class Run(NamedTuple):
     """A piece of text in one style.
 
-    An empty `bg` keeps the background of the surroundings. `press` is the key that a click on the text presses.
+    - `bg`: the background, or "" for that of its surroundings.
+    - `press`: the key that a click presses.
     """
 
     text: str
@@ -32,9 +32,9 @@ class Run(NamedTuple):
 
 Row = list[Run]
 Piece = str | Run | tuple[str, str] | Row
-"""A text, a text with the name of its colour, or an existing run or row."""
+"""What a row can be made of: a text, a text with its colour, a run or another row."""
 BOLD, QUIET, WARN, KEY = "strong", "quiet", "warn", "accent"
-"""Names of text colours; text in the colour `BOLD` is also drawn bold."""
+"""The names of text colours. Text in the colour `BOLD` is also bold."""
 
 
 def row(*pieces: Piece) -> Row:
@@ -52,8 +52,8 @@ def row(*pieces: Piece) -> Row:
     return made
 
 
-def plated(row: Row) -> Row:
-    """Return the row on the accent colour. This colour marks the choice that Space or Enter takes."""
+def inverted(row: Row) -> Row:
+    """Return the row on the accent colour, which marks what Space or Enter chooses."""
     return [run._replace(fg="on accent", bg="accent", bold=True) for run in row]
 
 
@@ -66,12 +66,12 @@ def length(row: Row) -> int:
 
 
 def plain(row: Row) -> str:
-    """Return the text without styles."""
+    """Return the text of a row without styles."""
     return "".join([run.text for run in row])
 
 
 def cut(row: Row, wide: int) -> Row:
-    """Return the row cut to this width, with an ellipsis if something is missing."""
+    """Return the row cut to this width, with an ellipsis if something is cut off."""
     if length(row) <= wide:
         return row
     if wide <= 0:
@@ -107,7 +107,7 @@ def right(row: Row, wide: int) -> Row:
 
 
 def ends(left: Row, right: Row, wide: int) -> Row:
-    """Return a row with `left` and `right` at its ends. `left` is cut if there is too little room."""
+    """Return a row with `left` at its beginning and `right` at its end. Cut `left` if they do not fit."""
     right = cut(right, wide)
     room = wide - length(right)
     if not right or room < 2:
@@ -116,7 +116,7 @@ def ends(left: Row, right: Row, wide: int) -> Row:
 
 
 def columns(rows: Sequence[Row], count: int, wide: int, gap: int = 2) -> list[Row]:
-    """Arrange the rows in columns. Each column is filled from top to bottom."""
+    """Arrange the rows in columns, which are filled from top to bottom."""
     high = -(-len(rows) // count)
     each = (wide - gap * (count - 1)) // count
     made: list[Row] = []
@@ -135,24 +135,24 @@ def in_a_row(rows: Iterable[Row], between: str | Row) -> Row:
 
 
 def on(rows: Iterable[Row], bg: str) -> list[Row]:
-    """Return the rows with the background `bg` for all runs that have no background."""
+    """Return the rows with the background `bg` where they have none."""
     return [[run if run.bg else run._replace(bg=bg) for run in row] for row in rows]
 
 
 def pressing(row: Row, key: str) -> Row:
-    """Return the row with `key` as the key that a click presses. Runs that already press another key keep it."""
+    """Return the row with `key` as the key that a click presses, where it has none."""
     return [run if run.press else run._replace(press=key) for run in row]
 
 
 def box(rows: Sequence[Row], wide: int, high: int, bg: str = "") -> list[Row]:
-    """Return the rows cut or padded to exactly this width and height."""
+    """Return the rows cut or filled to exactly this width and height."""
     made = [fill(row, wide, bg) for row in rows[:high]]
     made += [[Run(" " * wide, "", bg)] for _ in range(high - len(made))]
     return on(made, bg) if bg else made
 
 
 def beside(blocks: Sequence[tuple[Sequence[Row], int]], gap: int = 0) -> list[Row]:
-    """Return the blocks side by side, aligned at the top. Each of the `blocks` is a pair of rows and width."""
+    """Return blocks side by side. Each is a pair of rows and width."""
     high = max((len(rows) for rows, _ in blocks), default=0)
     boxes = [box(rows, wide, high) for rows, wide in blocks]
     return [in_a_row([each[y] for each in boxes], " " * gap) for y in range(high)]
@@ -163,13 +163,13 @@ def inset(rows: Iterable[Row], left: int) -> list[Row]:
 
 
 def shares(wide: int, count: int, gap: int = 1) -> list[int]:
-    """Return the widths of equal columns. If the width can't be divided evenly, the first columns are one wider."""
+    """Return the widths of equal columns. The first ones are one wider if needed."""
     each, over = divmod(wide - gap * (count - 1), max(1, count))
     return [each + (1 if place < over else 0) for place in range(count)]
 
 
 def flow(high: int, *parts: Sequence[Row]) -> list[Row]:
-    """Return the parts below each other, with blank rows between them while they fit into `high` rows."""
+    """Return the parts one below the other, with blank rows between them if they fit."""
     shown = [list(part) for part in parts if part]
     spare = high - sum(len(part) for part in shown)
     made: list[Row] = []
@@ -182,10 +182,7 @@ def flow(high: int, *parts: Sequence[Row]) -> list[Row]:
 
 
 def wrapped(row: Row, wide: int, indent: int = 0) -> list[Row]:
-    """Wrap a row between words, and indent all lines but the first.
-
-    Badges are never split. A word is split only if it is wider than a line.
-    """
+    """Wrap a row between words, and indent all lines but the first. Badges are never split."""
     if wide < 1:
         return []
     if length(row) <= wide:
@@ -204,10 +201,7 @@ def wrapped(row: Row, wide: int, indent: int = 0) -> list[Row]:
 
 
 def _words(row: Row) -> list[Row]:
-    """Split a row into words, each with the blank before it.
-
-    Adjacent runs without a blank between them are one word.
-    """
+    """Split a row into words, each with the blank before it."""
     words: list[Row] = [[]]
     for run in row:
         if run.bg:
@@ -222,7 +216,7 @@ def _words(row: Row) -> list[Row]:
 
 
 def _fitting(word: Row, wide: int) -> list[Row]:
-    """Split a word into parts that are at most `wide` columns wide."""
+    """Split a word into parts that are not wider than `wide`."""
     if length(word) <= wide:
         return [word]
     made: list[Row] = [[]]

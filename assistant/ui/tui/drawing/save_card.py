@@ -1,4 +1,4 @@
-"""Cards of saved games on the start screen. They show the state of the game, in the accent colour of the game."""
+"""Drawing a saved game on the start screen as a card in the accent colour of its game."""
 
 from __future__ import annotations
 
@@ -35,16 +35,13 @@ from assistant.ui.tui.drawing.track import roster
 from assistant.ui.view.blocks import Bar, Block, Label, Strip, Track
 
 SKY = 5
-"""Rows of the strip of rounds (days and nights) on a high card."""
+"""The rows of the strip of rounds on a high card."""
 BESIDE = 3
-"""Margin at both sides of a card's content."""
+"""The columns at both sides of a card that stay empty."""
 
 
 class SaveCard(Struct):
-    """A saved campaign with its title and the day on which it was last played.
-
-    `picture` is a preview of the game for this card. It is None until it is loaded.
-    """
+    """A saved campaign on the start screen. `picture` is its preview, or None until it is loaded."""
 
     campaign: Campaign
     title: Text
@@ -54,7 +51,7 @@ class SaveCard(Struct):
 
     @property
     def when(self) -> Text:
-        """The day the game was last played and, if known, how long that session took."""
+        """The day of the last session and, if known, how long it took."""
         long = lasting(self.picture.minutes) if self.picture is not None else None
         return self.day if long is None else t("{day}, {long}", day=self.day, long=long)
 
@@ -71,7 +68,7 @@ class SaveCard(Struct):
 
 
 def in_game_accent(rows: Iterable[Row], game: str) -> list[Row]:
-    """Return the rows with the accent colour of `game` instead of the current accent colour."""
+    """Return the rows with the accent colour of `game`."""
     names = {"accent": game, "on accent": f"on {game}", "=accent": f"={game}", "=on accent": f"=on {game}"}
     return [
         [run._replace(fg=names.get(run.fg, run.fg), bg=names.get(run.bg, run.bg)) for run in row] for row in rows
@@ -83,7 +80,7 @@ def draw_save_card(
 ) -> list[Row]:
     """Draw a card of this width and at most this height.
 
-    With `high`, the title band has three rows, and each round is drawn as a small picture of the sky by day or night.
+    With `high`, the title has three rows, and rounds are drawn as pictures of day and night.
     """
     inner = max(1, width - 2 * BESIDE)
     whole = pen.ink.flat and high and not marked
@@ -99,7 +96,7 @@ def draw_save_card(
 
 
 def _band(saved: SaveCard, pen: Pen, width: int, key: str, *, marked: bool, high: bool) -> list[Row]:
-    """Draw the title band with the name of the game and the day it was last played."""
+    """Draw the title: the name of the game and the day of the last session."""
     fg, bg, quiet = ("on accent", "accent", "on accent") if marked else ("strong", "raised", "quiet")
     sign = cap(key, pen, expected=True)
     if not marked:
@@ -114,7 +111,7 @@ def _band(saved: SaveCard, pen: Pen, width: int, key: str, *, marked: bool, high
 
 
 def _body(saved: SaveCard, pen: Pen, width: int, height: int, *, high: bool) -> list[Row]:
-    """Draw how far the game has come, the last note and the preview. Parts that don't fit are left out."""
+    """Draw how far the game has come, the last note and the preview, as far as they fit."""
     parts: list[list[Row]] = [_standing(saved, pen, width, height)]
     if saved.picture is not None:
         parts += [rows for block in saved.picture.blocks if (rows := _drawn(block, pen, width, high=high))]
@@ -157,17 +154,14 @@ def _drawn(block: Block, pen: Pen, width: int, *, high: bool) -> list[Row]:
 
 
 def _outdented(rows: list[Row]) -> list[Row]:
-    """Remove the indent of two columns from the rows. If a row has text in these columns, return the rows unchanged."""
+    """Return the rows without their indent of two columns. If a row has text there, return them unchanged."""
     if any(plain(row)[:2].strip() for row in rows):
         return rows
     return [[*row[1:]] if row[0].text == "  " else [*row[2:]] for row in rows]
 
 
 def _framed(rows: Sequence[Row], band: int, width: int, *, whole: bool) -> list[Row]:
-    """Draw a thin frame around the card, for themes without backgrounds.
-
-    With `whole`, the frame includes the title band.
-    """
+    """Draw a thin frame around the card, for themes without backgrounds. With `whole`, the title is inside."""
     side = Run("│", "line")
     sided: list[Row] = [[side, *fill(row, width - 2), side] for row in rows[1 if whole else band :]]
     above: list[Row] = [[Run("┌" + "─" * (width - 2) + "┐", "line")]] if whole else [*rows[:band]]

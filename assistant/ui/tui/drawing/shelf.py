@@ -1,4 +1,4 @@
-"""Shelves: several cards in a row or a list, such as the cards on offer."""
+"""Drawing several cards in a row or a list, such as the cards on offer."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from assistant.ui.tui.drawing.rows import Row, Run, beside, box, cut, ends, fill
 from assistant.ui.view.blocks import Shelf, Slip
 
 LOW = 5
-"""Maximum rows of a small card."""
+"""The largest number of rows of a small card."""
 
 
 def draw_shelf(block: Shelf, pen: Pen, width: int, *, cards: int = 0) -> list[Row]:
-    """Draw one line per card with a coloured letter, the name and the text of its corner.
+    """Draw a line for each card: a coloured letter, its name and its most important fact.
 
-    `cards` is a height in rows. If it is at least 3 and there is room, draw small cards of that height instead.
+    `cards` is a height. From 3 on, small cards of this height are drawn if they fit.
     """
     rows = block_title(block.title, block.note, pen, width, caps=True)
     if not block.slips:
@@ -41,7 +41,7 @@ def draw_shelf(block: Shelf, pen: Pen, width: int, *, cards: int = 0) -> list[Ro
 
 
 def _letters(slips: Sequence[Slip], pen: Pen) -> list[str]:
-    """Return the letter of each card's colour, or "" for a card without a colour."""
+    """Return the letter for each card's colour, or "" for a card without one."""
     words = [pen.say(word(slip.hue)) for slip in slips]
     return [sign if slip.hue else "" for slip, sign in zip(slips, letters(words, pen), strict=True)]
 

@@ -1,4 +1,4 @@
-"""Sentences with a sign before them that says what they mean for the players, such as `□` for what the hands do."""
+"""Drawing sentences with a sign that says what they mean, such as `□` for something to do with the hands."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from assistant.ui.tui.drawing.rows import KEY, QUIET, Row, Run, row, wrapped
 SIGNS: dict[Sign, tuple[str, str]] = {
     "hands": ("□", KEY), "loses": ("▼", "bad"), "gains": ("▲", "good"), "out": ("×", "bad"), "fact": ("·", QUIET),
 }  # fmt: skip
-"""The sign of each kind of event, and its colour."""
+"""For each kind of event, its sign and its colour."""
 
 
 def signed(sign: Sign, text: Text, pen: Pen, width: int) -> list[Row]:
-    """Draw a sentence behind its sign. Further lines are indented as far as the first."""
+    """Draw a sentence after its sign."""
     mark, ink = SIGNS[sign]
     before = f" {pen.signs(mark)}  "
     lines = wrapped(pen.row(text, capital=True), width - len(before))

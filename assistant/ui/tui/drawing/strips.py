@@ -1,7 +1,6 @@
-"""Draw strips of stages, such as the rounds of a game or the phases of a turn.
+"""Drawing strips of stages, such as the rounds of a game or the phases of a turn.
 
-A round is drawn as a "sky": a small picture with the sun for a day or the moon for a night. A phase is drawn as a chip,
-a small coloured box. If there are few rows, rounds are drawn as chips as well.
+A round is drawn as a picture with sun or moon. A phase, or a round in a low strip, is a coloured box.
 """
 
 from __future__ import annotations
@@ -21,23 +20,20 @@ from assistant.ui.view.blocks import Stage, Strip
 SUN = (".###.", "#####", "#####", "#####", ".###.")
 MOON = (".###.", "###..", "##...", "###..", ".###.")
 BARE = 14
-"""A sky (the picture of a day or night) has words only if it has at least this many columns.
+"""With at least this many columns, a picture of day or night has words.
 
-A narrower sky shows only the sun or moon, and a sign that says whether the round is past, current or coming.
+A narrower one has only the sun or moon and a sign for past, present or future.
 """
 SKY = 3
-"""Rows needed to draw a sky (the picture of a day or night)."""
+"""The rows of a picture of day or night."""
 NARROWEST = 6
 SPACE = 3
-"""Columns of one space of a track."""
+"""The columns of one space of a track."""
 _NOTES = {"done": t("done"), "now": tc("round", "NOW")}
 
 
 class _Day(Struct, frozen=True):
-    """The colours of the picture of a day or night.
-
-    The sky changes from the colour `top` to the colour `low`. `disc` is the sun or moon, and `hill` the ground.
-    """
+    """The colours of a picture of day or night: the sky from `top` to `low`, the sun or moon (`disc`), the ground."""
 
     top: str
     low: str
@@ -51,18 +47,16 @@ _SKIES = {
 }
 _STAR = "#cfd2ff"
 _FADED = {"dark": ("#6a6a6a", 0.76, 0.66), "light": ("#9a9488", 0.72, 0.5)}
-"""Maps each theme to three values.
+"""For dark and light themes: the grey that is mixed into past stages, and how much past and future stages fade.
 
-The first is the grey that is mixed into past stages. The others say how much past stages and coming stages fade into
-the background, from 0 (not at all) to 1.
+1 means that they fade into the background completely.
 """
 
 
 def draw_strip(block: Strip, pen: Pen, width: int, height: int = 1) -> list[Row]:
     """Draw all stages across the width.
 
-    With at least three rows, rounds are drawn as pictures of day or night, and phases as chips of three rows.
-    Otherwise all stages are drawn as chips of one row.
+    With three rows or more, rounds are pictures of day or night. Otherwise each stage is a box of one row.
     """
     if not block.stages:
         return []
@@ -82,7 +76,7 @@ def draw_strip(block: Strip, pen: Pen, width: int, height: int = 1) -> list[Row]
 
 
 def _below(stages: Sequence[Stage], pen: Pen, width: int) -> list[Row]:
-    """Draw chips of equal width, in as few rows as their labels allow."""
+    """Draw boxes of equal width, in as few rows as possible."""
     need = max(len(pen.say(stage.label)) for stage in stages) + 2
     rows = -(-len(stages) // max(1, (width + 1) // (need + 1)))
     each = -(-len(stages) // rows)
@@ -95,7 +89,7 @@ def _below(stages: Sequence[Stage], pen: Pen, width: int) -> list[Row]:
 
 
 def _spaces(stages: Sequence[Stage], pen: Pen, width: int) -> list[Row]:
-    """Draw the spaces of a track like `○ · · G · (B) ·`. The space with the token is in brackets."""
+    """Draw the spaces of a track such as `○ · · G · (B) ·`. The space with the token is in brackets."""
     each = max(1, width // SPACE)
     return [
         [run for stage in stages[start : start + each] for run in _space(stage, pen)]
@@ -114,10 +108,9 @@ def _space(stage: Stage, pen: Pen) -> Row:
 
 
 def _by_need(stages: Sequence[Stage], pen: Pen, width: int) -> list[int]:
-    """Return the widths of the chips if they fit in one row, otherwise an empty list.
+    """Return the widths of the boxes in one row, or an empty list if they do not fit.
 
-    If all labels fit, the widths are equal. Otherwise they depend on the length of the labels. If there is still too
-    little room, only the current stage keeps its full width.
+    They are equal if all labels fit then. Otherwise longer labels get more, or only the present stage is whole.
     """
     widths = shares(width, len(stages))
     need = [len(pen.say(stage.label)) + 2 for stage in stages]
@@ -154,7 +147,7 @@ def _chip(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
 
 
 def _sky(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
-    """Draw the sun or moon over hills. The current stage is bright, a past stage is grey, and a coming stage is dim."""
+    """Draw the sun or moon over hills: bright for the present stage, grey for a past one, dim for a future one."""
     now, light = stage.mark == "now", pen.ink.variant == "light"
     pixels = _pixels(stage, pen, width, 2 * high)
     first = 1 if high > SKY else 0
@@ -178,10 +171,7 @@ def _sky(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
 
 
 def _words_on(stage: Stage, *, light: bool) -> str:
-    """Return a readable colour for the words on the picture of a day or night. A `light` picture needs dark words.
-
-    The text of a coming stage has more contrast than the text of a past stage.
-    """
+    """Return a readable colour for words on a picture of day or night. A `light` one needs dark words."""
     if stage.mark == "now":
         return "#08131c" if stage.sky == "day" else "#ffffff"
     if stage.mark == "ahead":
@@ -190,13 +180,13 @@ def _words_on(stage: Stage, *, light: bool) -> str:
 
 
 def _together(row: Row) -> Row:
-    """Merge adjacent runs of the same style."""
+    """Merge neighbouring runs with the same style."""
     alike = groupby(row, key=lambda run: run[1:])
     return [Run("".join([run.text for run in group]), *look) for look, group in alike]
 
 
 def _with_sign(row: Row, sign: str, width: int, bg: str, fg: str) -> Row:
-    """Return the last row of a picture that has no words, with `sign` in the middle."""
+    """Return the last row of a picture without words, with `sign` in the middle."""
     left = (width - 1) // 2
     return [Run(" " * left, "", bg), Run(sign, fg, bg, True), Run(" " * (width - left - 1), "", bg)] if row else row
 

@@ -1,4 +1,4 @@
-"""Text in lines, in pairs of label and value, and in table columns."""
+"""Drawing lines of text, pairs of label and value, and tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.ui.view.blocks import Grid, Label, Lines, Pairs
 
 
 def draw_lines(block: Lines, pen: Pen, width: int) -> list[Row]:
-    """Draw the lines, numbered if the block is `counted`."""
+    """Draw the lines of text, with numbers if the block is `counted`."""
     rows = block_title(block.title, block.note, pen, width)
     digits = len(str(len(block.lines)))
     for place, line in enumerate(block.lines, 1):
@@ -21,7 +21,7 @@ def draw_lines(block: Lines, pen: Pen, width: int) -> list[Row]:
 
 
 def draw_pairs(block: Pairs, pen: Pen, width: int) -> list[Row]:
-    """Draw labels in the quiet colour and their values in a second column. Long values are wrapped."""
+    """Draw the labels, and the values in a second column."""
     labels = [pen.row(label, "quiet") for label, _ in block.pairs]
     column = min(max(map(length, labels), default=0), max(width // 2, 8))
     rows: list[Row] = []
@@ -41,10 +41,7 @@ def draw_pairs(block: Pairs, pen: Pen, width: int) -> list[Row]:
 
 
 def draw_grid(block: Grid, pen: Pen, width: int) -> list[Row]:
-    """Draw a table with the first column left-aligned and the others right-aligned.
-
-    With too little room, short names are used, then the first column gets narrower.
-    """
+    """Draw a table. With too little room, use short names, then a narrower first column."""
     table = _cells((block.header, *block.rows), pen, short=False)
     count = max((len(line) for line in table), default=0)
     widths = _widths(table, count)

@@ -1,7 +1,7 @@
-"""Maps of square spaces: coloured squares, figures as tokens with their health, paths, targets.
+"""Drawing maps of square spaces with figures, paths and targets.
 
-Columns have letters and rows have numbers. A gap after every second column separates the areas of two by two spaces.
-`look_at` returns the part of a large map that is visible.
+Columns have letters, rows have numbers. A gap separates the areas of two by two spaces. Of a large map, only a part is
+drawn (`look_at`).
 """
 
 from __future__ import annotations
@@ -20,32 +20,36 @@ from assistant.ui.tui.theme.ink import mix
 from assistant.ui.view.blocks import Figure, Tile, TileMap
 
 HEIGHTS = {6: 3, 4: 2, 3: 1, 2: 1}
-"""Maps the width of a space in screen columns to its height in screen rows."""
+"""For the width of a space in screen columns, its height in screen rows."""
 WIDTHS = tuple(HEIGHTS)
-"""The possible widths of a space in screen columns, from the closest zoom to the farthest."""
+"""The possible widths of a space in screen columns, largest first."""
 READABLE = WIDTHS[:3]
-"""The widths of a space that can be chosen automatically. In narrower spaces, figures would lose their brackets."""
+"""The widths that are chosen automatically. In smaller spaces, figures lose their brackets."""
 EDGE = 3
-"""Screen columns of the row numbers at the left edge."""
+"""The screen columns of the row numbers at the left."""
 BESIDE = 22
-"""The legend is drawn beside the map only if at least this many screen columns are free there."""
+"""How many screen columns must be free to draw the legend beside the map."""
 _Look = tuple[str, str, bool, str]
-"""The style of a run: all its fields except the text."""
+"""The style of a run."""
 _BLANK: _Look = ("", "", False, "")
+STRIP = 1
+"""Columns at the right of a figure in which the ground under it is seen."""
+FRESH = "+"
 _ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "": "▪"}
 
 
 class Sight(Struct, frozen=True):
-    """The zoom and position of a map, and the spaces to highlight.
+    """Which part of a map is shown, and which spaces are highlighted.
 
-    - `wide` is the width of a space in screen columns. 0 means the zoom that `nearest` returns.
-    - `focus` is the space in the middle, if the map is larger than the screen.
-    - `cursor` are the spaces to highlight. They belong to the marked line, or they are the target of a move.
+    - `wide`: the width of a space in screen columns, or 0 for automatic.
+    - `focus`: the space in the middle.
+    - `cursor`: the spaces to highlight.
     """
 
     wide: int = 0
     focus: str = ""
     cursor: tuple[str, ...] = ()
+    reach: tuple[str, ...] = ()
 
 
 class _Size(Struct, frozen=True):
@@ -53,10 +57,7 @@ class _Size(Struct, frozen=True):
     rows: range
 
     def across(self, wide: int) -> int:
-        """Return the number of screen columns that the map takes.
-
-        At the farthest zoom there are no gaps between areas.
-        """
+        """Return how many screen columns the map takes if a space has `wide` columns."""
         gaps = (len(self.columns) - 1) // 2 if wide > WIDTHS[-1] else 0
         return EDGE + len(self.columns) * wide + gaps
 
@@ -72,31 +73,27 @@ def _size(map: TileMap) -> _Size:
 
 
 def nearest(map: TileMap, width: int, height: int) -> int:
-    """Return the closest zoom at which the whole map fits. If it fits at no zoom, return the farthest readable zoom."""
+    """Return the largest width of a space with which the whole map fits, else the smallest automatic one."""
     size = _size(map)
     fits = (wide for wide in READABLE if size.across(wide) <= width and size.down(wide) <= height)
     return next(fits, READABLE[-1])
 
 
 def width_of(map: TileMap, width: int, height: int, wide: int = 0) -> int:
-    """Return how many of `width` columns the map takes at the zoom `wide`."""
+    """Return how many of `width` columns the map takes if a space has `wide` columns."""
     return min(width, _size(map).across(wide or nearest(map, width, height))) if map.tiles else 0
 
 
 def draw_map(
     map: TileMap, pen: Pen, width: int, height: int, sight: Sight | None = None, *, legend: bool = True
 ) -> list[Row]:
-    """Draw the map and its legend.
-
-    The legend goes below the map if it fits there, otherwise beside the map. If it fits in neither place, as much of it
-    as possible is drawn below.
-    """
+    """Draw the map, with its legend below it or, if that does not fit, beside it."""
     if not map.tiles:
         return []
     sight = sight or Sight()
     wide = sight.wide if sight.wide in HEIGHTS else nearest(map, width, height)
     window = look_at(map, width, height, wide, sight)
-    rows = _Canvas(map, pen, wide, window, sight.cursor).rows()
+    rows = _Canvas(map, pen, wide, window, sight).rows()
     if not legend:
         return rows
     taken = max(length(row) for row in rows)
@@ -114,7 +111,7 @@ def draw_map(
 
 
 def look_at(map: TileMap, width: int, height: int, wide: int, sight: Sight) -> tuple[range, range]:
-    """Return the columns and rows of the map that are visible."""
+    """Return the columns and the rows of the map that are visible."""
     size = _size(map)
     at = sight.focus or map.focus
     focus = space_of(at) if at else None
@@ -132,10 +129,9 @@ def _along(focus: Space | None, cursor: Space | None, way: int) -> tuple[int | N
 
 
 def _in_sight(all: range, fit: int, focus: int | None, cursor: int | None = None) -> range:
-    """Return the range of the `fit` map columns (or rows) that are visible. The focus is in the middle.
+    """Return the range of the `fit` map columns (or rows) that are visible, with the focus in the middle.
 
-    If possible, the range does not begin in the middle of an area of two by two spaces. The range follows the cursor
-    only if the cursor would not be visible otherwise. So nothing moves away under the mouse.
+    It moves to the cursor only if the cursor would be hidden.
     """
     fit = max(2, fit)
     if len(all) <= fit:
@@ -152,10 +148,10 @@ def _in_sight(all: range, fit: int, focus: int | None, cursor: int | None = None
 class _Canvas:
     """Draws the visible part of the map into a grid of screen cells."""
 
-    def __init__(self, map: TileMap, pen: Pen, wide: int, window: tuple[range, range], cursor: tuple[str, ...]) -> None:
+    def __init__(self, map: TileMap, pen: Pen, wide: int, window: tuple[range, range], sight: Sight) -> None:
         self.map, self.pen, self.ink, self.wide, self.high = map, pen, pen.ink, wide, HEIGHTS[wide]
         self.columns, self.lines = window
-        self.cursor = cursor
+        self.cursor, self.reach = sight.cursor, frozenset(sight.reach)
         self.tiles: Mapping[Space, Tile] = {space_of(tile.at): tile for tile in map.tiles}
         self.figures = {figure.number: figure for figure in map.figures if figure.number}
         self.gap = wide > WIDTHS[-1]
@@ -176,7 +172,10 @@ class _Canvas:
                     self._large(tile.figure)
                 drawn.add(tile.figure)
             elif tile.figure in self.figures:
-                self._token(self.figures[tile.figure], *self.corner(at), self.wide, self.high, "", tile)
+                strip = STRIP if self._has_ground(tile) else 0
+                self._token(self.figures[tile.figure], *self.corner(at), self.wide - strip, self.high, "", tile)
+                if strip:
+                    self._show_ground(at, tile, self.wide - STRIP)
         return [_merged(signs, looks) for signs, looks in zip(self.signs, self.looks, strict=True)]
 
     def left(self, x: int) -> int:
@@ -188,10 +187,7 @@ class _Canvas:
         return self.left(at[0]), 1 + (at[1] - self.lines.start) * self.high
 
     def put(self, x: int, y: int, text: str, fg: str = "", bg: str = "", *, bold: bool = False) -> None:
-        """Write text over the cells.
-
-        The cells keep the key that a click on them presses. They also keep their background, unless `bg` is given.
-        """
+        """Write text over the cells. They keep their keys for clicks and, without `bg`, their background."""
         if not 0 <= y < len(self.signs):
             return
         signs, looks = self.signs[y], self.looks[y]
@@ -234,14 +230,27 @@ class _Canvas:
             self.put(*middle, _ARROWS[tile.arrow], "on accent" if marked else self._way(ground), bold=True)
         elif marked and not tile.figure:
             self.put(*middle, "●", "on accent", bold=True)
-        elif tile.offer and not self.cursor and not tile.piece and not tile.figure:
+        elif not tile.piece and not tile.figure and ((tile.offer and not self.cursor) or tile.at in self.reach):
             self.put(*middle, "○", "accent", bold=True)
+        elif tile.fresh and not tile.piece and not tile.figure:
+            self.put(*middle, FRESH, "strong", bold=True)
+
+    def _has_ground(self, tile: Tile) -> bool:
+        """Return whether the ground under a figure is more than a floor, and there is room to show it."""
+        return (tile.ground != "floor" or tile.level > 0) and self.wide > STRIP and tile.at not in self.cursor
+
+    def _show_ground(self, at: Space, tile: Tile, edge: int) -> None:
+        """Let the ground be seen in one column of a figure. On ground that has just changed, a sign says so."""
+        x, y = self.corner(at)
+        ground, texture = self.ink.ground(ground_name(tile))
+        drawn = texture_of(tile.ground, self.pen).row(0, self.wide, self.high).strip()[:1]
+        sign = drawn or ("▴" if tile.level else " ")
+        for line in range(self.high):
+            fresh = tile.fresh and not line
+            self.put(x + edge, y + line, FRESH if fresh else sign, "strong" if fresh else texture, ground, bold=fresh)
 
     def _way(self, ground: str) -> str:
-        """Return the colour of a path on this ground.
-
-        On terminals with sixteen colours, the highest level has a light ground, so the path is black there.
-        """
+        """Return the colour of a path on this ground. On a light ground with sixteen colours it is black."""
         return "way" if self.ink.variant != "sixteen" or ground != self.ink.ground("floor2")[0] else "#000000"
 
     def _piece(self, tile: Tile, x: int, y: int, *, marked: bool) -> None:
@@ -253,7 +262,7 @@ class _Canvas:
             self.put(x + (self.wide - 1) // 2, y, piece.sign, fg, bg, bold=True)
 
     def _large(self, number: int) -> None:
-        """Draw the visible part of a figure that stands on several spaces."""
+        """Draw the visible part of a figure that fills several spaces."""
         spaces = [at for at, tile in self.tiles.items() if tile.figure == number]
         first = min(x for x, _ in spaces), min(y for _, y in spaces)
         last = max(x for x, _ in spaces), max(y for _, y in spaces)
@@ -263,13 +272,12 @@ class _Canvas:
         name = self.pen.short(figure.name).partition(" ")[0].strip(",").upper() if self.high > 1 else ""
         tile = next((self.tiles[at] for at in spaces if self.tiles[at].at in self.cursor), self.tiles[spaces[0]])
         self._token(figure, left, top, right + self.wide - left, bottom + self.high - top, name, tile)
+        for at in spaces:
+            if self._has_ground(self.tiles[at]):
+                self._show_ground(at, self.tiles[at], self.wide - STRIP if at[0] == last[0] else 0)
 
     def _token(self, figure: Figure, x: int, y: int, wide: int, high: int, name: str, tile: Tile) -> None:
-        """Draw the token of a figure with its health at the lower edge.
-
-        The token of a target is red. The signs around the number show the kind and the state of the figure (see
-        `_sign`).
-        """
+        """Draw a figure with its health below. A target is red."""
         hue = figure.hue or ("hero" if figure.kind == "hero" else "grey")
         fg, bg = ("on hit", "hit") if figure.target else (f"on {hue}", hue)
         if tile.at in self.cursor:
@@ -294,7 +302,7 @@ class _Canvas:
             self._health(figure, x, y + high - 1, wide, bg)
 
     def _gaps(self, x: int, y: int, wide: int, high: int, tile: Tile) -> None:
-        """Let a click on a gap inside a large figure count as a click on the figure."""
+        """Let a click on a gap inside a large figure mean this figure."""
         for looks in self.looks[y : y + high]:
             for place in range(x, min(x + wide, len(looks))):
                 fg, bg, bold, press = looks[place]
@@ -316,12 +324,9 @@ class _Canvas:
 
 
 def _sign(figure: Figure, wide: int) -> str:
-    """Return the number of a figure between signs that show its kind or state.
+    """Return the number of a figure with signs for its kind and state.
 
-    If they don't fit, there are fewer signs.
-
-    `(1)` is a hero, `[6]` a monster, `▸1◂` a target, `►6]` the figure whose turn it is. `(1?` means that the app is not
-    sure on which space the figure stands.
+    `(1)` is a hero, `[6]` a monster, `▸1◂` a target, `►6]` the acting figure, `(1?` a figure on an uncertain space.
     """
     number = str(figure.number)
     before, behind = ("(", ")") if figure.kind == "hero" else ("[", "]")
@@ -336,7 +341,7 @@ def _sign(figure: Figure, wide: int) -> str:
 
 
 def _merged(signs: list[str], looks: list[_Look]) -> Row:
-    """Return a row in which adjacent cells of the same style are merged into one run."""
+    """Return the cells as a row, with cells of the same style merged."""
     row: Row = []
     begin = 0
     for place in range(1, len(looks) + 1):

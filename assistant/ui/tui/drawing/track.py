@@ -1,4 +1,4 @@
-"""Drawings of the figures in the order of play: a list with aligned health bars, or side by side across the screen."""
+"""Drawing the figures in the order of play: as a list with health bars, or side by side."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from assistant.ui.tui.theme.ink import mix
 from assistant.ui.view.blocks import Figure, Health, Label, Track
 
 SLOT = 13
-"""Minimum number of columns for each figure if the figures are side by side."""
+"""The smallest number of columns of a figure beside others."""
 BAR = 10
-"""Columns of the health bars in a list."""
+"""The columns of the health bars in a list."""
 SLOTS = 4
-"""Rows for each figure if the figures are side by side."""
+"""The rows of figures that are side by side."""
 _MARKS = {"done": "●", "now": "►", "ahead": " ", "out": "×"}
 _BRACKETS = {"hero": "({})", "monster": "[{}]", "other": " {} "}
 
@@ -25,7 +25,7 @@ _BRACKETS = {"hero": "({})", "monster": "[{}]", "other": " {} "}
 def sign_of(figure: Figure, pen: Pen, *, digits: int = 1, dim: bool = False) -> Run:
     """Draw the number of a figure in its colour: `(1)` for a hero, `[6]` for a monster.
 
-    A figure without a number gets a coloured patch. With `dim`, the colour is faded.
+    Without a number, draw a coloured patch. With `dim`, the colour is faded.
     """
     hue = figure.hue or ("hero" if figure.kind == "hero" else "")
     number = str(figure.number) if figure.number else "░" if hue else ""
@@ -45,18 +45,16 @@ def sign_of(figure: Figure, pen: Pen, *, digits: int = 1, dim: bool = False) -> 
 
 
 def count_of(health: Health, fg: str = "strong") -> Row:
-    """Draw health as `8/12`, or as `8→4` if a loss is about to happen."""
+    """Draw health as `8/12`, or as `8→4` for an expected loss of 4."""
     if health.after is not None and health.after < health.left:
         return [Run(f"{health.left}→", "quiet"), Run(str(max(0, health.after)), fg, "", True)]
     return [Run(str(health.left), fg, "", True), Run(f"/{health.most}", "quiet")]
 
 
 def roster(block: Track, pen: Pen, width: int) -> list[Row]:
-    """Draw one row per figure: the sign of its turn, number, name, health bar, health and conditions.
+    """Draw a row for each figure: number, name, health bar, health and conditions. `◄` marks a target.
 
-    `◄` marks a target.
-
-    If some conditions don't fit, only their number is shown (`+2`). A note that doesn't fit moves to the next row.
+    If some conditions do not fit, their number is drawn (`+2`).
     """
     figures = block.figures
     if not figures:
@@ -87,8 +85,7 @@ def _living(figure: Figure) -> bool:
 def _shared(figures: Sequence[Figure], pen: Pen, room: int, *, bars: bool) -> tuple[list[Row], int, int]:
     """Return the names, the width of their column and the length of the health bars.
 
-    With plenty of room, names are full and all conditions are shown. With less and less room, names become short, bars
-    become shorter, conditions are only counted, names are cut, and finally the bars are left out.
+    With less room, names and bars get shorter, then the bars are left out.
     """
     tokens = [
         [length([badge(token, pen)]) + 1 for token in figure.tokens] for figure in figures if figure.mark != "out"
@@ -116,22 +113,19 @@ def _shared(figures: Sequence[Figure], pen: Pen, room: int, *, bars: bool) -> tu
 
 
 def _one_word(pen: Pen, name: Label) -> str:
-    """Return the first word of a name: `Archer` for `Archer (yellow)`.
-
-    The number and the colour of the figure still tell several archers apart.
-    """
+    """Return the first word of a name: `Archer` for `Archer (yellow)`."""
     return pen.short(name).partition(" ")[0].rstrip(",")
 
 
 def _names(figures: Sequence[Figure], say: Callable[[Label], str]) -> list[Row]:
-    """Return the names. A name gets a question mark if the app is not sure on which space the figure stands."""
+    """Return the names, with a question mark where the app is not sure about the space of the figure."""
     return [[Run(say(figure.name) + (" ?" if figure.unsure else ""))] for figure in figures]
 
 
 def _finished(figure: Figure, line: Row, pen: Pen, width: int, before: int) -> list[Row]:
-    """Return all rows of the figure: `line`, to which its conditions and its note are added.
+    """Return the rows of a figure: `line` with its conditions and its note.
 
-    The acting figure gets a background. Rows after the first are indented by `before` columns.
+    The acting figure gets a background. `before` is the indent of further rows.
     """
     edge = 2 if figure.target else 0
     below: list[Row] = []
@@ -154,7 +148,7 @@ def _finished(figure: Figure, line: Row, pen: Pen, width: int, before: int) -> l
 
 
 def with_tokens(line: Row, tokens: Sequence[Label], pen: Pen, width: int) -> Row:
-    """Add as many condition badges to a line as fit. If some don't fit, add their number, as in `+2`."""
+    """Return the line with as many conditions as fit, and the number of the others, as in `+2`."""
     made = list(line)
     for place, token in enumerate(tokens):
         run = badge(token, pen, "" if hue_of(token) else "grey")
@@ -172,10 +166,9 @@ def slots_fit(block: Track, width: int) -> bool:
 
 
 def slots(block: Track, pen: Pen, width: int, height: int = SLOTS) -> list[Row]:
-    """Draw the figures side by side, each with number, name, health bar and conditions. If they don't fit, draw a
-    list.
+    """Draw the figures side by side with number, name, health bar and conditions, or as a list if they do not fit.
 
-    The upper edge has the accent colour for the acting figure, and is red for a target.
+    The upper edge of the acting figure has the accent colour, that of a target is red.
     """
     if not slots_fit(block, width):
         return roster(block, pen, width)
@@ -208,7 +201,7 @@ def _slot(figure: Figure, pen: Pen, width: int, height: int) -> list[Row]:
 def _shorter(figure: Figure, pen: Pen) -> tuple[str, ...]:
     """Return the name in three lengths: full, short and one word.
 
-    A name gets a `?` if the app is not sure on which space the figure stands.
+    It has a `?` if the app is not sure about the space of the figure.
     """
     unsure = "?" if figure.unsure else ""
     short = pen.short(figure.name)
@@ -225,10 +218,7 @@ def _state(figure: Figure, pen: Pen, width: int, fg: str) -> Row:
 
 
 def _tokens(figure: Figure, pen: Pen, width: int, said: str) -> Row:
-    """Draw the conditions.
-
-    `said` is the name as it is drawn; if it was shortened and there is room, draw the rest first.
-    """
+    """Draw the conditions. If the name was shortened to `said`, draw the rest of it first."""
     rest = pen.short(figure.name).partition(" ")[2]
     line: Row = [Run(" ")]
     taken = sum(length([badge(token, pen)]) + 1 for token in figure.tokens)
@@ -238,7 +228,7 @@ def _tokens(figure: Figure, pen: Pen, width: int, said: str) -> Row:
 
 
 def order_row(block: Track, pen: Pen, width: int) -> Row:
-    """Draw the order of play as names in one row, with a mark at the figure that acts."""
+    """Draw the order of play as names in one row, with a mark at the acting figure."""
     made: Row = [Run(" ")]
     for place, figure in enumerate(block.figures):
         now = figure.mark == "now"

@@ -1,6 +1,4 @@
-"""The drawing of a turning point as a plate: a coloured band with who and what, what the hands do, what follows, one
-key.
-"""
+"""Drawing the page for a turning point, such as a hero's defeat: who and what, what to do, what follows."""
 
 from __future__ import annotations
 
@@ -9,7 +7,7 @@ from typing import NamedTuple
 from assistant.messages.text import Text, t
 from assistant.messages.turning_points import PlateCount, TurningPoint
 from assistant.ui.tui.drawing.block_letters import block, size
-from assistant.ui.tui.drawing.elements import plate
+from assistant.ui.tui.drawing.elements import button
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import (
     BOLD,
@@ -34,10 +32,12 @@ HANDS, MEANS = t("your hands"), t("what it means")
 
 
 class _Look(NamedTuple):
-    """How generously a plate is drawn. `times` is the largest scale of the block letters; 0 means bold capitals.
+    """How much room the page for a turning point uses.
 
-    `letters_for_what`: what happened is drawn in block letters, too. `airy`: blank rows and titles are drawn. `means`:
-    how many sentences about what it means are drawn.
+    - `times`: how much the block letters are enlarged; 0 means bold capitals.
+    - `letters_for_what`: what happened is in block letters, too.
+    - `airy`: with blank rows and titles.
+    - `means`: how many sentences about the consequences are drawn.
     """
 
     times: int
@@ -57,11 +57,11 @@ LOOKS = (
     _Look(0, means=0),
 )
 HIGH = 30
-"""With at least so many rows the key has three rows."""
+"""With at least this many rows, the key has three rows."""
 HUGE = 140
-"""With at least so many columns the block letters may be three times as big."""
+"""With at least this many columns, block letters may be enlarged three times."""
 BROAD, COUNTS = 96, 36
-"""With at least `BROAD` columns, counts are drawn at the right; they have `COUNTS` columns."""
+"""With at least `BROAD` columns, counts are drawn at the right, `COUNTS` columns wide."""
 
 
 def draw_turning_point(
@@ -75,15 +75,17 @@ def draw_turning_point(
     big: bool = False,
     notice: Text | None = None,
 ) -> list[Row]:
-    """Draw a plate of this size, in the largest look in which everything fits.
+    """Draw the page for a turning point, as large as everything fits.
 
-    `following` names what the key leads to. `queue` has the position of this plate and the number of plates. With `big`
-    only who, what and the first sentence for the hands are drawn. `notice` is shown above the key.
+    - `following`: what the key leads to.
+    - `queue`: the number of this page and of all pages.
+    - `big`: draw only who, what and the first thing to do.
+    - `notice`: a sentence above the key.
     """
     margin = 4 if width >= 70 else 2
     inner = width - 2 * margin
     high = 3 if height >= HIGH and not pen.plain else 1
-    key = plate(pen.say(t("Space")), cut(pen.row(following), inner - 12), pen, high, press="space")
+    key = button(pen.say(t("Space")), cut(pen.row(following), inner - 12), pen, high, press="space")
     low = [*(wrapped(pen.row(notice, WARN), inner) if notice is not None else []), *key]
     room = height - len(low) - (1 if height >= HIGH else 0)
     rows: list[Row] = []
@@ -97,7 +99,7 @@ def draw_turning_point(
 
 
 def _band(point: TurningPoint, pen: Pen, width: int, look: _Look, queue: tuple[int, int]) -> list[Row]:
-    """Draw the rows of the coloured band: the cause and the position in the queue, then who and what."""
+    """Draw the coloured band: the cause and the number of the page, then who and what."""
     ink, (place, count) = f"on {point.tone}", queue
     of = pen.row(t("{n} of {count}", n=place, count=count)) if count > 1 else []
     cause = pen.row(point.cause, capital=True) if point.cause is not None else []
@@ -110,7 +112,7 @@ def _band(point: TurningPoint, pen: Pen, width: int, look: _Look, queue: tuple[i
 
 
 def big_words(words: str, pen: Pen, ink: str, times: int, width: int) -> list[Row]:
-    """Draw words in block letters of at most this scale, or in bold capitals if no block letters fit the width."""
+    """Draw words in block letters enlarged up to `times` times, or in bold capitals if they do not fit."""
     fitting = next(
         (scale for scale in range(min(times, 1 if pen.plain else 3), 0, -1) if _fits(words, scale, width)), 0
     )
@@ -128,7 +130,7 @@ def _in(line: Row, ink: str) -> Row:
 
 
 def _body(point: TurningPoint, pen: Pen, width: int, look: _Look, *, big: bool) -> list[Row]:
-    """Draw what the hands do, each sentence with a sign. Below it, draw what follows from the turning point."""
+    """Draw what the players do now, and below it what follows."""
     hands, means = (point.hands[:1], ()) if big else (point.hands, point.means[: look.means])
     blank: list[Row] = [[]] if look.airy else []
     counts = _counts(point, pen) if look.airy and width >= BROAD and not big else []
@@ -147,7 +149,7 @@ def _body(point: TurningPoint, pen: Pen, width: int, look: _Look, *, big: bool) 
 
 
 def _counts(point: TurningPoint, pen: Pen) -> list[Row]:
-    """Draw what is counted for each hero, such as cubes or lives, one box for each."""
+    """Draw a box with what is counted for each hero, such as cubes or lives."""
     if not point.counts:
         return []
     title = pen.say(point.counted).upper() if point.counted is not None else ""

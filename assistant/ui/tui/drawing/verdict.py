@@ -1,8 +1,4 @@
-"""Drawings of the result of typed numbers: the boxes for the numbers, their sum, and a coloured field with the
-verdict.
-
-The verdict is the result of the answer while it is being typed, for example "BLOCKED".
-"""
+"""Drawing the result of typed numbers: the boxes, their sum, and the result in large letters, such as "BLOCKED"."""
 
 from __future__ import annotations
 
@@ -32,16 +28,17 @@ from assistant.ui.tui.drawing.rows import (
 from assistant.ui.view.blocks import Label
 
 LOW = 6
-"""If a verdict has at most this many rows, its parts are drawn side by side."""
+"""Up to this number of rows, the parts of a result are drawn side by side."""
 WIDEST = 16
-"""Usual columns of a box. A box with a longer label is wider if there is room."""
+"""The usual number of columns of a box."""
 GAP = 2
 
 
 class TypedBox(Struct, frozen=True):
     """A box with a typed number.
 
-    `counts` says how much the box adds to the sum. `press` is the key that a click presses.
+    - `counts`: how much it adds to the sum.
+    - `press`: the key that a click presses.
     """
 
     label: Label
@@ -52,23 +49,16 @@ class TypedBox(Struct, frozen=True):
     press: str = ""
 
 
-def plate_of(verdict: Verdict) -> tuple[str, str]:
-    """Return text colour and background for the field with the verdict (the result of typed numbers).
-
-    A verdict with the tone "plain" has quiet colours.
-    """
+def colours_of(verdict: Verdict) -> tuple[str, str]:
+    """Return the colours of text and background for a result, such as "blocked"."""
     return ("quiet", "raised") if verdict.tone == "plain" else (f"on {verdict.tone}", verdict.tone)
 
 
 def draw_verdict(verdict: Verdict, pen: Pen, width: int, height: int) -> list[Row]:
-    """Draw the verdict (the result of typed numbers) as a field in its colour: the sum, the words in large letters, the
-    reason.
-
-    The field takes the largest form that fits. The smallest form is one line.
-    """
+    """Draw the result of typed numbers, such as "blocked", as large as it fits: the sum, the words, the reason."""
     if height < 1 or width < 1:
         return []
-    fg, bg = plate_of(verdict)
+    fg, bg = colours_of(verdict)
     rows = next((made for made in _ways(verdict, pen, width, height, fg) if len(made) <= height), None)
     if rows is None:
         rows = [_in_line(verdict, pen, fg, width)]
@@ -130,10 +120,7 @@ def _wide(text: str, pen: Pen) -> int:
 
 
 def draw_boxes(boxes: Sequence[TypedBox], pen: Pen, width: int, *, big: bool = True) -> list[Row]:
-    """Draw boxes side by side, in several rows if necessary. Each has a label, a number and what the number counts.
-
-    With `big`, numbers are drawn in block digits. Otherwise they are one row high.
-    """
+    """Draw boxes side by side: label, number, and how much it adds. With `big`, numbers are in block digits."""
     if not boxes:
         return []
     need = max(length(pen.row(one.label)) for one in boxes) + 2
@@ -161,7 +148,7 @@ def _box(one: TypedBox, pen: Pen, wide: int, *, big: bool) -> list[Row]:
 
 
 def _tall(one: TypedBox, pen: Pen, wide: int, fg: str, bg: str) -> list[Row]:
-    """Draw the number in block digits, or a dot for an empty box."""
+    """Draw the number in block digits, or a dot if the box is empty."""
     blank: Row = [Run(" " * wide, "", bg)]
     if one.value:
         digits = [centre(row, wide, bg) for row in block(one.value, fg, bg=bg)]
@@ -182,9 +169,9 @@ def _bare(one: TypedBox, fg: str, wide: int) -> list[Row]:
 
 
 def draw_sum(parts: Sequence[tuple[int, str]], needed: int, pen: Pen, width: int) -> Row:
-    """Draw the sum as one small bar for each unit, in the colours of its parts. `n of m` stands behind the bars.
+    """Draw the sum with a small bar for each unit in the colours of its parts, then `n of m`.
 
-    `┃` stands at the needed number. `░` is a missing unit.
+    `┃` is at the needed number, `░` is a missing unit.
     """
     have = sum(number for number, _ in parts)
     said: Row = [Run(" "), *pen.row(t("{n} of {most}", n=have, most=needed), "quiet")]
@@ -211,7 +198,7 @@ def _unit(hue: str, each: int, pen: Pen) -> Row:
 
 
 def _small_sum(parts: Sequence[tuple[int, str]], needed: int, pen: Pen, room: int, said: Row, width: int) -> Row:
-    """Draw the sum as one long bar, because there is no room for a small bar for each unit."""
+    """Draw the sum as one long bar, because small bars do not fit."""
     have = sum(number for number, _ in parts)
     units = max(needed, have, 1)
     if room < 6:

@@ -1,8 +1,4 @@
-"""Drawings of zones with their cards.
-
-Normally each card has a line. With less room, cards are drawn side by side, then with short names, then as numbers
-only. The number of a card is never cut.
-"""
+"""Drawing zones with their cards: a line for each card or, with less room, cards side by side or only numbers."""
 
 from __future__ import annotations
 
@@ -32,10 +28,10 @@ from assistant.ui.view.blocks import Health, Label, Mark, Zone, ZoneCard, Zones
 
 GAP = 2
 INDENT = 4
-"""Indent of cards below the name of their zone."""
+"""The indent of cards below the name of their zone."""
 SIGNS: dict[Mark, str] = {"done": "●", "now": "►", "ahead": " ", "out": "×"}
 BAR = 6
-"""Columns of a health bar."""
+"""The columns of a health bar."""
 FULL = t("full")
 FULL_SIGN = Run("!", "warn", "", True)
 
@@ -46,8 +42,8 @@ Signed = Callable[[ZoneCard], str]
 class Highlight(Struct, frozen=True):
     """The cards and zones to highlight.
 
-    `cards` are the numbers of the cards that the question offers. `zones` are the keys of the zones that it offers.
-    `card` or `zone` is what the player has marked.
+    - `cards`, `zones`: those that the question offers.
+    - `card`, `zone`: the one that the player has marked.
     """
 
     cards: frozenset[int] = frozenset()
@@ -57,9 +53,9 @@ class Highlight(Struct, frozen=True):
 
 
 def draw_zones(block: Zones, pen: Pen, width: int, height: int, highlight: Highlight | None = None) -> list[list[Row]]:
-    """Return the rows of each zone, in the most detailed form that fits.
+    """Return the rows of each zone, in the most detailed drawing that fits.
 
-    The smallest form may still be higher than `height`.
+    Even the smallest may be higher than `height`.
     """
     drawer = _Drawer(block.zones, pen, width, highlight or Highlight())
     made: list[list[Row]] = []
@@ -73,12 +69,12 @@ def draw_zones(block: Zones, pen: Pen, width: int, height: int, highlight: Highl
 
 
 def rows_with_names(block: Zones, pen: Pen, width: int) -> int:
-    """Return the fewest rows in which every card is shown with its name."""
+    """Return the fewest rows in which every card has its name."""
     return min(sum(map(len, made)) for made in _Drawer(block.zones, pen, width, Highlight()).named())
 
 
 def focus(block: Zones, rows: Sequence[Sequence[Row]], highlight: Highlight | None = None) -> int:
-    """Return the first row of the zone that must stay visible: the marked zone, else the acting one, else the first."""
+    """Return the first row of the zone that must stay visible: the marked one, else the acting one, else the first."""
     highlight = highlight or Highlight()
     marked = [
         zone.key == highlight.zone or any(card.number == highlight.card for card in zone.cards) for zone in block.zones
@@ -99,7 +95,7 @@ class _Drawer:
         self.keys = max((len(zone.key) for zone in zones), default=0)
 
     def ways(self) -> Iterator[list[list[Row]]]:
-        """Yield drawings from the most to the least detailed. Only the last drawings cut the names of zones."""
+        """Yield drawings of the zones, the most detailed first. Only the last ones cut the names of zones."""
         yield from self.named()
         for heads in (self._heads(self.pen.say), self._heads(self.pen.short), self._keys()):
             yield self._flowing(heads, _sign)
@@ -121,10 +117,7 @@ class _Drawer:
     # -- drawings, most detailed first
 
     def _lines(self, say: Say, *, brief: bool = False) -> list[list[Row]]:
-        """Draw one card per line with its note.
-
-        The name of the zone is at the left. If the lines would be too wide, it is above the cards.
-        """
+        """Draw one card in each line with its note. The name of the zone is beside or above them."""
         heads = self._heads(say, bar=True)
         cards = [[self._card(card, say, bar=True) for card in zone.cards] for zone in self.zones]
         left = max(length(head) for head in heads) + GAP
@@ -155,9 +148,9 @@ class _Drawer:
         return rows
 
     def _beside(self, say: Say, *, notes: Say | None, terse: bool = False) -> Iterator[list[list[Row]]]:
-        """Yield a drawing with the cards in columns of equal width. Yield nothing if a card would be cut.
+        """Yield a drawing with the cards in columns, or nothing if a card would be cut.
 
-        With `terse`, there are fewer blanks, and `!` stands for "full".
+        With `terse`, there are fewer blanks, and `!` means "full".
         """
         heads = self._heads(say, terse=terse)
         left = max(length(head) for head in heads) + GAP
@@ -174,7 +167,7 @@ class _Drawer:
         yield made
 
     def _flowing(self, heads: Sequence[Row], sign: Signed) -> list[list[Row]]:
-        """Draw cards as numbers only, as many per row as fit. Names of zones are cut if necessary."""
+        """Draw cards as numbers only, as many in each row as fit."""
         longest = max(len(" ".join(sign(card) for card in zone.cards)) for zone in self.zones)
         left = min(max(length(head) for head in heads) + 1, max(self.width - longest, self.width // 3))
         made = []
@@ -192,7 +185,7 @@ class _Drawer:
     # -- the parts
 
     def _heads(self, say: Say, *, bar: bool = False, terse: bool = False) -> list[Row]:
-        """Draw the zones' names like `► 1 Ironbreaker  6/9  full`, or like `► 1!Ironbreaker  6/9` if `terse`."""
+        """Draw the names of zones such as `► 1 Ironbreaker  6/9  full`, or `► 1!Ironbreaker  6/9` if `terse`."""
         names = [say(zone.name) for zone in self.zones]
         column = max(length([Run(name)]) for name in names)
         healths = [self._health(zone.health, bar=bar) for zone in self.zones]
@@ -216,7 +209,7 @@ class _Drawer:
         return made
 
     def _health(self, health: Health | None, *, bar: bool) -> Row:
-        """Draw health as `6/9`, with a bar before it if `bar` is set."""
+        """Draw health as `6/9`, after a `bar` if wanted."""
         if health is None:
             return []
         low = health_hue(health.left, health.most) == "bad"
@@ -224,7 +217,7 @@ class _Drawer:
         return [*health_bar(health, BAR, self.pen, thin=True), Run(" "), number] if bar else [number]
 
     def _keys(self) -> list[Row]:
-        """Draw only the keys of the zones, like `►1`. A full zone has a `!` after its key."""
+        """Draw only the keys of the zones, such as `►1`. A full zone has a `!`."""
         made = []
         for zone in self.zones:
             full = [FULL_SIGN] if zone.full else []
@@ -240,7 +233,7 @@ class _Drawer:
     def _card(
         self, card: ZoneCard, say: Say, *, notes: Say | None = None, bar: bool = False, terse: bool = False
     ) -> Row:
-        """Draw a card that is face up as `[7]  Bog Lurker  3/5`, and a card that is face down as `[9]  ?`."""
+        """Draw a card as `[7]  Bog Lurker  3/5`, or as `[9]  ?` if it lies face down."""
         drawn: Row = [Run(_sign(card).ljust(self.signs), "strong", "", True), Run(" ")]
         drawn.append(Run(say(card.name) if card.face_up else "?", hue_of(card.name)))
         if card.face_up and card.left is not None:
@@ -273,7 +266,7 @@ def _offered(drawn: Row) -> Row:
 
 
 def _sign(card: ZoneCard) -> str:
-    """Return the number with its state: `[7]` ready, `-7-` exhausted, `►7◄` acting, `×7×` out of the game."""
+    """Return the number of a card with its state: `[7]` ready, `-7-` exhausted, `►7◄` acting, `×7×` out of the game."""
     if card.mark == "now":
         return f"►{card.number}◄"
     if card.mark == "out":

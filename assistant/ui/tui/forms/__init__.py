@@ -1,6 +1,6 @@
 """The forms: one for each kind of question, and some for commands. A form takes keys and draws itself.
 
-Forms may import `ui.tui.drawing`, `ui.view` and everything below, but neither Textual nor screens and widgets.
+Forms may import `ui.tui.drawing`, `ui.view` and the layers below, but neither Textual nor screens and widgets.
 """
 
 from __future__ import annotations
@@ -34,9 +34,10 @@ __all__ = ["form_for"]
 
 
 def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> Form:
-    """Return the form that asks this question. `what_if` calculates what an answer would lead to."""
+    """Return the form for this question. `what_if` returns what an answer would lead to."""
     form = _form(question, pen, what_if)
     form.interrupts = tuple(option for option in question.happened if option.id not in question.barred)
+    form.steps, form.handed = question.steps, question.handed
     return form
 
 
@@ -62,8 +63,12 @@ def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
         case WhichOf(options=options, expected=chosen, none=none):
             from assistant.ui.tui.forms.which_of import NOBODY, WhichOfForm
 
-            choices, named = numbered_lines(options), none or NOBODY
-            return WhichOfForm(lead, prompt, hint, choices=choices, chosen=list(chosen), heads=heads, none=named)
+            choices, named = numbered_lines(options, question.barred), none or NOBODY
+            return WhichOfForm(
+                lead, prompt, hint, choices=choices, chosen=list(chosen), heads=heads, none=named,
+                taken=question.taken, alone=question.alone, loses=question.loses,
+                steps_with=question.steps_with,
+            )  # fmt: skip
         case Number(least=least, most=most, expected=number, at_once=at_once, loses=loses):
             from assistant.ui.tui.forms.number import NumberForm
 

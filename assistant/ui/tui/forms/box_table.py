@@ -1,8 +1,4 @@
-"""Functions that draw the boxes for numbers, in one of three forms.
-
-A single row of a few boxes is drawn in block digits. Several rows with the same labels are drawn as a table. Other
-boxes are drawn as a list.
-"""
+"""Drawing the boxes in which players type several numbers: in block digits, as a table or as a list."""
 
 from __future__ import annotations
 
@@ -33,16 +29,16 @@ from assistant.ui.tui.drawing.rows import (
 from assistant.ui.tui.forms.form import clickable
 
 LONG = 6
-"""If a list has more boxes than this, it is drawn in two columns, provided that they fit."""
+"""A list of more boxes than this has two columns if they fit."""
 NAME = 8
-"""The name of a row is never cut to fewer columns than this."""
+"""The smallest number of columns of a row's name."""
 GAP = 2
 BESIDE = 6
-"""If there are at most this many boxes, they can be drawn side by side in block digits."""
+"""Up to this number of boxes, they can be side by side in block digits."""
 
 
 class FilledBox(Struct, frozen=True):
-    """A box and the text typed into it. `place` is the index of the box among all boxes."""
+    """A box and the text typed into it. `place` is its index among all boxes."""
 
     box: Box
     shown: str
@@ -53,8 +49,10 @@ class FilledBox(Struct, frozen=True):
 class BoxTable(Struct):
     """The drawn boxes.
 
-    `rows` has them without block digits, `tall` with block digits (or nothing). `focus` is the row of the marked box.
-    `noted` is true if the notes of all boxes are drawn beside them.
+    - `rows`: drawn without block digits.
+    - `tall`: drawn with block digits, or empty.
+    - `focus`: the row of the marked box.
+    - `noted`: whether the notes of all boxes are drawn, too.
     """
 
     rows: list[Row]
@@ -64,10 +62,7 @@ class BoxTable(Struct):
 
 
 def box_lines(boxes: Sequence[Box]) -> list[list[int]]:
-    """Return the indexes of the boxes, line by line.
-
-    Adjacent boxes with the same `row` share a line. A box without `row` is alone in its line.
-    """
+    """Return the indexes of the boxes in each line. Neighbouring boxes with the same `row` share a line."""
     lines: list[list[int]] = []
     for place, box in enumerate(boxes):
         if place and box.row is not None and box.row == boxes[place - 1].row:
@@ -78,7 +73,7 @@ def box_lines(boxes: Sequence[Box]) -> list[list[int]]:
 
 
 def draw_table(filled: Sequence[FilledBox], pen: Pen, width: int, height: int, counted: Mapping[str, int]) -> BoxTable:
-    """Draw all boxes. `counted` says, for the id of each box, how much the box adds to the sum."""
+    """Draw all boxes. `counted` has, for the id of each box, how much it adds to the sum."""
     lines = box_lines([one.box for one in filled])
     if len(lines) == 1 and len(filled) <= BESIDE:
         beside = _side_by_side(filled, pen, width, counted)
@@ -98,7 +93,7 @@ def draw_table(filled: Sequence[FilledBox], pen: Pen, width: int, height: int, c
 
 
 def _side_by_side(filled: Sequence[FilledBox], pen: Pen, width: int, counted: Mapping[str, int]) -> BoxTable | None:
-    """Draw the boxes side by side in their colours. Return None if their labels don't fit."""
+    """Draw the boxes side by side in their colours, or return None if they do not fit."""
     if any(length(pen.row(one.box.label)) + 2 > (width + GAP) // len(filled) - GAP for one in filled):
         return None
     boxes = [
@@ -119,7 +114,7 @@ def _side_by_side(filled: Sequence[FilledBox], pen: Pen, width: int, counted: Ma
 
 
 def _grid(lines: Sequence[Sequence[FilledBox]], pen: Pen, width: int) -> BoxTable | None:
-    """Draw the boxes as a table with one line of column titles. Return None if the table is too wide."""
+    """Draw the boxes as a table with column titles, or return None if it is too wide."""
     heads = list(dict.fromkeys(head for line in lines for head in _heads(line)))
     hues = {head: one.box.hue for line in lines for head, one in zip(_heads(line), line, strict=True)}
     names = [line[0].box.row or "" for line in lines]
@@ -146,16 +141,13 @@ def _grid(lines: Sequence[Sequence[FilledBox]], pen: Pen, width: int) -> BoxTabl
 
 
 def _heads(line: Sequence[FilledBox]) -> list[tuple[Label, int]]:
-    """Return each label of a line with the number of times that the label has already occurred in the line.
-
-    So a label that occurs twice gets two columns.
-    """
+    """Return each label of a line, numbered if it is repeated: (a, 0), (b, 0), (a, 1) for a, b, a."""
     labels = [one.box.label for one in line]
     return [(label, labels[:n].count(label)) for n, label in enumerate(labels)]
 
 
 def _box_width(filled: Sequence[FilledBox]) -> int:
-    """Return the width of a box like `[  5 ]` that has room for the largest number."""
+    """Return the width of a box such as `[  5 ]` for the largest number."""
     return max(3, *(len(str(limit)) for one in filled for limit in (one.box.least, one.box.most))) + 3
 
 
@@ -166,7 +158,7 @@ def _box(one: FilledBox, wide: int) -> Row:
 
 
 def _list(filled: Sequence[FilledBox], pen: Pen, width: int, height: int) -> BoxTable:
-    """Draw one box per line with its note, in two columns if there are many boxes or few rows."""
+    """Draw one box in each line with its note, in two columns if there are many."""
     lines = _list_rows(filled, pen, notes=True)
     focus = next((n for n, one in enumerate(filled) if one.marked), 0)
     high, each = -(-len(filled) // 2), (width - GAP) // 2
@@ -183,7 +175,7 @@ def _list(filled: Sequence[FilledBox], pen: Pen, width: int, height: int) -> Box
 
 
 def _narrow(filled: Sequence[FilledBox], pen: Pen, width: int) -> BoxTable:
-    """Draw one box per line, without notes and with long names wrapped, so that every box is visible."""
+    """Draw one box in each line without notes, and wrap long names."""
     wide = _box_width(filled)
     room = max(NAME, width - wide - GAP - 2)
     made = BoxTable([], noted=not any(one.box.note for one in filled))
@@ -222,8 +214,7 @@ def _widths(
 ) -> tuple[Callable[[Arg], str], int, list[int]] | None:
     """Return the function that translates labels, the width of the row names and the widths of the columns.
 
-    Short names are used if the full names don't fit. If these don't fit either, the widest columns are made narrower
-    first, then the row names. Return None if even this is not enough.
+    Return None if the table does not fit even with short names and narrow columns.
     """
 
     def short(thing: Arg) -> str:

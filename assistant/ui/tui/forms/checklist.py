@@ -1,4 +1,4 @@
-"""The form for a list of things that the players do on the table. Ticking them is optional. Space ends the list."""
+"""The form for a list of things to do with the components. Players may tick them. Space ends the list."""
 
 from __future__ import annotations
 
@@ -30,10 +30,9 @@ NEXT = FootKey("+", "+", t("tick the marked one"), spare=True)
 
 
 class ChecklistForm(Form):
-    """A list with a tick for each line.
+    """A list of things to do, each with a tick.
 
-    A digit ticks a line, and `+` ticks the marked line. Space ends the list, even if some lines are not ticked. The
-    mark moves to the next line without a tick.
+    A digit ticks a line, `+` ticks the marked one. Space ends the list, whatever is ticked.
     """
 
     items: tuple[Text, ...] = ()
@@ -65,7 +64,7 @@ class ChecklistForm(Form):
         return Stay() if is_digit(key) else None
 
     def _set(self, place: int, *, on: bool) -> None:
-        """Set or remove a tick, then mark the next line without a tick."""
+        """Set or remove a tick, then mark the next line without one."""
         self.ticked = self.ticked | {place} if on else self.ticked - {place}
         left = [one for one in range(len(self.items)) if one not in self.ticked]
         self.mark = next((one for one in left if one >= place), left[0] if left else place)
@@ -82,7 +81,7 @@ class ChecklistForm(Form):
         return OptionLine(sign, item, tick=tick, marked=place == self.mark)
 
     def keys(self, pen: Pen) -> list[Key]:
-        """Return the keys. As soon as a line is ticked, the label of Space also says how many lines are ticked."""
+        """Return the keys. The label of Space says how many lines are ticked."""
         so_far = pen.row(t("{n} of {most}", n=len(self.ticked), most=len(self.items))) if self.ticked else []
         label = row(pen.row(self.label), "  " if so_far else "", so_far)
         return [Key("space", pen.say(t("Space")), label, expected=True), *super().keys(pen)]

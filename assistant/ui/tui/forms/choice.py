@@ -1,4 +1,4 @@
-"""The form for choosing one of several numbered lines. It is used for questions, interrupts and menus."""
+"""The form for choosing one of several numbered lines: an option, an interrupt or an entry of a menu."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from msgspec import Struct, field
 from assistant.messages.names import Label
 from assistant.messages.questions import Option, typed_numbers
 from assistant.messages.text import Text, t
+from assistant.ui.tui.drawing.buttons import HIGH
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import HIGH
 from assistant.ui.tui.drawing.rows import Row, beside, columns, cut, row, wrapped
 from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.forms.form import (
@@ -39,11 +39,11 @@ from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines, first_ro
 from assistant.ui.view.blocks import Zone
 
 AIRY = 14
-"""A list has blank lines between its entries only if it takes at most this many rows with them."""
+"""Up to this number of rows, a list has blank rows between its lines."""
 
 
 class NumberedLine(Struct, frozen=True):
-    """A line to choose, with the number that the player types for it."""
+    """A line to choose, with the number that players type for it."""
 
     id: str
     label: Label
@@ -53,7 +53,7 @@ class NumberedLine(Struct, frozen=True):
     badges: tuple[Label, ...] = ()
     figures: tuple[int, ...] = ()
     reason: Text | None = None
-    """Why the line cannot be taken now, or None if it can."""
+    """Why the line cannot be chosen now, or None if it can."""
 
     @property
     def sign(self) -> str:
@@ -63,9 +63,9 @@ class NumberedLine(Struct, frozen=True):
 def numbered_lines(
     options: Sequence[Option | NumberedLine], barred: Mapping[str, Text] | None = None
 ) -> list[NumberedLine]:
-    """Return the options as lines, each with the number that the player types for it.
+    """Return the options as lines with the numbers that players type for them.
 
-    `barred` has the options that cannot be taken now, each with the reason. They keep their numbers.
+    `barred` has the reasons why some options cannot be chosen now.
     """
     numbers = typed_numbers([option.number for option in options])
     return [
@@ -84,11 +84,11 @@ def numbered_lines(
 
 
 class TypedNumber(Struct, frozen=True):
-    """The number of a line while it is being typed.
+    """A number of which digits have been typed.
 
-    - `typed` has the digits so far. It is empty if no line number begins with them.
-    - `line` is the index of the line with exactly this number, or -1.
-    - `sure` is true if no longer line number begins with these digits.
+    - `typed`: the digits so far, or "" if no line number begins with them.
+    - `line`: the index of the line with exactly this number, or -1.
+    - `sure`: whether no line has a longer number that begins with these digits.
     """
 
     typed: str
@@ -97,7 +97,7 @@ class TypedNumber(Struct, frozen=True):
 
 
 def type_digit(before: str, digit: str, choices: Sequence[NumberedLine]) -> TypedNumber:
-    """Return the state after `digit` is typed. `before` has the digits that were typed earlier."""
+    """Return the number after `digit` is typed. `before` has the digits that were typed earlier."""
     typed = before + digit
     numbers = [choice.sign for choice in choices]
     longer = any(number.startswith(typed) and number != typed for number in numbers)
@@ -107,19 +107,19 @@ def type_digit(before: str, digit: str, choices: Sequence[NumberedLine]) -> Type
 
 
 class ChoiceForm(Form):
-    """A list of numbered lines.
+    """A list of numbered lines. A digit chooses one at once if no longer number begins with it.
 
-    A digit answers immediately, unless a longer number begins with the same digits. Enter takes the marked line.
+    Enter takes the marked line.
     """
 
     choices: list[NumberedLine] = field(default_factory=list)
     expected: str = ""
     leavable: bool = False
     whole: bool = False
-    """Whether lines are always shown in full. A list that is too long is then scrolled."""
+    """Whether lines are always shown in full. A long list is then scrolled."""
     heads: tuple[Text, ...] = ()
     items: tuple[Text, ...] = ()
-    """Things that the players do on the table before they choose."""
+    """Things to do with the components before choosing."""
     typed: str = ""
     mark: int = -1
 
@@ -162,7 +162,7 @@ class ChoiceForm(Form):
         return None
 
     def _digit(self, key: str) -> Outcome:
-        """Return the answer if no longer line number begins with the typed digits. Otherwise wait for more digits."""
+        """Return the answer for the typed digits, or wait if a longer number begins with them."""
         made = type_digit(self.typed, key, self.choices)
         if not made.typed:
             return Stay(t("There is no line {number}.", number=self.typed + key))
@@ -173,9 +173,9 @@ class ChoiceForm(Form):
         return Stay(t("Line {number}: another digit, Enter, or Esc.", number=made.typed))
 
     def _click(self, at: str) -> Outcome:
-        """Return the answer for the clicked space of the map: the line that stands for it.
+        """Return the answer for the clicked space of the map.
 
-        If several lines stand for the space, mark the next of them instead.
+        If several lines mean this space, mark the next of them.
         """
         lines = [place for place, choice in enumerate(self.choices) if at in spaces_in(choice.id)]
         if len(lines) == 1:
@@ -199,7 +199,7 @@ class ChoiceForm(Form):
         return [FormPart(items, rank=1, focus=0), *self.offer(pen, width, height - len(items) - 1)]
 
     def offer(self, pen: Pen, width: int, height: int) -> list[FormPart]:
-        """Draw the lines, with blank lines between them if there is room, or in two columns if there are too many."""
+        """Draw the lines, with blank rows between them or in two columns, depending on the room."""
         heads, lines = draw_lines(self.lines(pen), pen, width, self.heads, self.about)
         rows = [one for line in lines for one in line]
         if heads and len(rows) + len(lines) - 1 <= min(height, AIRY):
@@ -208,7 +208,7 @@ class ChoiceForm(Form):
         if len(rows) > max(1, height) and not heads:
             each = (width - 2) // 2
             if pen.touch:
-                return [self._plates(pen, lines, each, height)]
+                return [self._buttons(pen, lines, each, height)]
             if not self.whole:
                 if tight := self._single_rows(pen, each):
                     return [FormPart(columns(tight, 2, width), rank=1, focus=self.mark % -(-len(tight) // 2))]
@@ -217,14 +217,11 @@ class ChoiceForm(Form):
         return [FormPart(heads, rank=2), FormPart(rows, rank=1, focus=marked, begins=begins, joined=bool(heads))]
 
     def _row(self, lines: Sequence[list[Row]], between: int = 0) -> int:
-        """Return the first row of the marked line, or -1 if no line is marked.
-
-        `between` is the number of blank rows after each line.
-        """
+        """Return the first row of the marked line, or -1. `between` is the number of blank rows after each line."""
         return sum(len(line) + between for line in lines[: self.mark]) if self.mark >= 0 else -1
 
-    def _plates(self, pen: Pen, lines: list[list[Row]], each: int, height: int) -> FormPart:
-        """Draw touch buttons of full height, in two columns if all of them fit that way, else in one column."""
+    def _buttons(self, pen: Pen, lines: list[list[Row]], each: int, height: int) -> FormPart:
+        """Draw touch buttons, in two columns if they all fit in this way."""
         rows = beside(halves, 2) if (halves := self._halves(pen, each)) else []
         if rows and len(rows) <= height:
             return FormPart(rows, rank=1, focus=0)
@@ -232,7 +229,7 @@ class ChoiceForm(Form):
         return FormPart(below, rank=1, focus=self._row(lines), begins=first_rows(lines))
 
     def _halves(self, pen: Pen, width: int) -> list[tuple[list[Row], int]]:
-        """Return touch buttons in two columns, or nothing if a button would need more than `HIGH` rows."""
+        """Return touch buttons in two columns, or nothing if one needs more than `HIGH` rows."""
         lines = draw_lines(self.lines(pen), pen, width, (), self.about)[1]
         if any(len(line) > HIGH for line in lines):
             return []
@@ -240,7 +237,7 @@ class ChoiceForm(Form):
         return [([one for line in part for one in line], width) for part in (lines[:half], lines[half:])]
 
     def _single_rows(self, pen: Pen, width: int) -> list[Row]:
-        """Return each line as a single row of this width. Return nothing if one of the lines doesn't fit."""
+        """Return each line as one row of this width, or nothing if one does not fit."""
         lines = draw_lines(self.lines(pen), pen, width, (), self.about)[1]
         return [line[0] for line in lines] if all(len(line) == 1 for line in lines) else []
 
@@ -259,6 +256,7 @@ class ChoiceForm(Form):
                 place == self.mark,
                 place == self.mark == expected,
                 choice.reason,
+                self.lost(choice),
             )
             for place, choice in enumerate(self.choices)
         ]
@@ -269,6 +267,10 @@ class ChoiceForm(Form):
 
     def note(self, choice: NumberedLine) -> Text | None:
         return choice.note
+
+    def lost(self, choice: NumberedLine) -> int | None:
+        """Return how much health the figures of this line would lose, or None."""
+        return None
 
     def buttons(self, pen: Pen) -> list[Button]:
         return [
@@ -282,30 +284,24 @@ class ChoiceForm(Form):
 
 
 class InZoneForm(ChoiceForm):
-    """A choice among cards and zones.
-
-    The offered cards and zones are highlighted on their panel. A click on one chooses it.
-    """
+    """A choice of one card or zone. Those that can be chosen are highlighted and can be clicked."""
 
     options: tuple[Option, ...] = ()
     cards: dict[int, str] = field(default_factory=dict)
     zones: dict[str, str] = field(default_factory=dict)
-    """`cards` maps the number of each offered card to the id of its option.
-
-    `zones` maps the key of each offered zone to the id of its option.
-    """
+    """For each zone that can be chosen, its key -> the id of its option. `cards` is the same for card numbers."""
 
     def sort_options(self, lying: Mapping[int, str]) -> None:
-        """Sort the options into cards and zones. `lying` says, for the number of each card, in which zone it lies.
+        """Sort the options into cards and zones. `lying` has the zone of each card's number.
 
-        An option is a card if its zone has a card with the option's number. Otherwise the option is a zone.
+        An option is a card if its zone has a card with the number of the option.
         """
         there = [one for one in self.options if one.number is not None and lying.get(one.number) == one.zone]
         self.cards = {one.number: one.id for one in there if one.number is not None}
         self.zones = {one.zone: one.id for one in self.options if one.zone and one not in there}
 
     def highlight(self, zones: Iterable[Zone]) -> Highlight:
-        """Return the cards and zones that the question offers, and the marked card or zone."""
+        """Return the cards and zones to highlight."""
         self.sort_options({card.number: zone.key for zone in zones for card in zone.cards})
         card = next((number for number, id in self.cards.items() if id == self.marked), None)
         zone = next((key for key, id in self.zones.items() if id == self.marked), "")

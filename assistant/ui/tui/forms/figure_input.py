@@ -1,7 +1,10 @@
-"""Input about figures, which players type at questions that take no digits: the number of the figure, then the change.
+"""Typed changes of figures, at questions that take no digits: the number of the figure, then the change.
 
-`6-4 Enter`: figure 6 loses 4. `7- Enter`: figure 7 is defeated. `3g7`: figure 3 moves to space g7.
-`7.2`: card 7 moves to zone 2. `7*`: card 7 is turned over.
+- `6-4 Enter`: figure 6 loses 4.
+- `7- Enter`: figure 7 is defeated.
+- `3g7`: figure 3 moves to space g7.
+- `7.2`: card 7 moves to zone 2.
+- `7*`: card 7 is turned over.
 """
 
 from __future__ import annotations
@@ -23,7 +26,7 @@ from assistant.sessions.presentation.figures import (
 )
 from assistant.ui.tui.drawing.elements import cap
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.rows import BOLD, cut, pressing, row
+from assistant.ui.tui.drawing.rows import BOLD, cut, pressing, row, wrapped
 from assistant.ui.tui.forms.form import (
     CARD,
     CLICKED,
@@ -46,24 +49,20 @@ _DEFEATED = re.compile(r"(\d+)-")
 
 ARROWS: dict[str, Space] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 DRAGGED = "drag:"
-"""Prefix of the key for dragging: `drag:start>end`, where start and end are two spaces, or a card and a zone."""
+"""The beginning of the key for dragging, `drag:start>end`: from a space to another, or from a card to a zone."""
 POINTS, TURN = (".", ","), "*"
-"""`POINTS` are the keys that can be typed between a card and its zone: a number pad has either a point or a comma.
-
-`TURN` is the key that turns a card over.
-"""
+"""The keys between a card and its zone (number pads have a point or a comma), and the key that turns a card over."""
 
 
 class FigureInput(Struct):
-    """The input typed so far, and what can be typed.
+    """What was typed so far, and what can be typed.
 
-    With a map, `places` maps each space to the number of the figure on it (0: none). There are three ways to move
-    figure 3 to g7: type `3g7`; type `3`, then use arrows and Enter, or click on g7; or drag the figure there. `3` and
-    Enter confirms that figure 3 is still where it was. Arrows alone move the figure whose turn it is. Its number is
-    `acting`.
+    - `places`: for each space of the map, the number of the figure on it, or 0.
+    - `acting`: the number of the figure whose turn it is. Arrows alone move it.
+    - `zones`: for each zone to which cards can be moved, its key and its name.
+    - `turns`: whether `7*` or a click turns card 7 over.
 
-    `zones` has the key and the name of each zone to which cards can be moved. To move card 7 to zone 2, type `7.2`, or
-    type `7` and click on the zone, or drag the card there. If `turns` is true, `7*` or a click turns card 7 over.
+    Figure 3 moves to g7 with `3g7`, with `3` and then arrows or a click, or by dragging.
     """
 
     figures: Sequence[NumberedFigure] = ()
@@ -73,12 +72,12 @@ class FigureInput(Struct):
     zones: Mapping[str, Text] = field(default_factory=dict)
     turns: bool = False
     defeats: bool = False
-    """Whether `7-` and Enter means that figure 7 is defeated. If not, it means that figure 7 loses 1."""
+    """Whether `7-` and Enter means that figure 7 is defeated. If not, it loses 1."""
     is_suggestion: bool = False
-    """Whether `typed` is a suggestion made after a refusal. The next typed key replaces the suggestion."""
+    """Whether `typed` is a suggestion after a refusal, which the next key replaces."""
 
     def takes(self, key: str) -> bool:
-        """Return whether a key is input about figures."""
+        """Return whether the key can be a part of a change."""
         walks = key in ARROWS and bool(self.acting and self.places)
         pointed = key.startswith((CLICKED, DRAGGED, CARD, ZONE))
         return bool(self.typed) or is_digit(key) or key in ("+", "-") or walks or pointed
@@ -87,16 +86,13 @@ class FigureInput(Struct):
         self.typed, self.is_suggestion = "", False
 
     def suggest(self, figure: int, at: str) -> None:
-        """Suggest the free space `at` after a refused move. Enter takes the suggestion."""
+        """Suggest the free space `at` after a refused move. Enter takes it."""
         if at in self.places:
             self.typed, self.is_suggestion = f"{figure}{at}", True
 
     @property
     def cursor(self) -> str:
-        """The space to which the selected figure would move.
-
-        If no space is typed yet, it is the space where the figure stands.
-        """
+        """The space to which the chosen figure would move, or where it is if no space is typed yet."""
         match = _PICKED.fullmatch(self.typed)
         return (match[2] or self._own_space(int(match[1]))) if match is not None else ""
 
@@ -155,7 +151,7 @@ class FigureInput(Struct):
         return next((at for at, figure in self.places.items() if figure == number), "")
 
     def _click(self, at: str) -> Outcome:
-        """Move the selected figure to the clicked space. If no figure is selected, select the figure on that space."""
+        """Move the chosen figure to the clicked space, or choose the figure on it."""
         match = _PICKED.fullmatch(self.typed)
         if match is not None and not self.is_suggestion:
             return Done(Placement(int(match[1]), at))
@@ -164,7 +160,7 @@ class FigureInput(Struct):
         return Stay(None if self.typed else t("First the number of the figure, then the space."))
 
     def _drag(self, start: str, end: str) -> Outcome:
-        """Move the figure on the space `start` to the space `end`, or the card `start` to the zone `end`."""
+        """Move the figure on `start` to the space `end`, or the card `start` to the zone `end`."""
         self.clear()
         if start.startswith(CARD):
             zone = zone_of(end)
@@ -173,10 +169,7 @@ class FigureInput(Struct):
         return Done(Placement(number, end)) if number else Stay(t("Nobody stands on {space}.", space=start))
 
     def _walk(self, number: int, typed: str, step: Space) -> Outcome:
-        """Move the target of figure `number` by one step, from the typed space or from where the figure stands.
-
-        Enter then confirms the move.
-        """
+        """Move the target of figure `number` by one step. Enter then confirms the move."""
         begun = typed or self._own_space(number)
         column, line = space_of(begun) if begun in self.places else space_of(min(self.places))
         onward = (column + step[0], line + step[1])
@@ -204,10 +197,7 @@ class FigureInput(Struct):
         return Stay(self._unknown_figure(str(number)))
 
     def _zone(self, key: str) -> Outcome:
-        """Add a character to the zone's key after the point.
-
-        If no zone has a longer key that begins this way, move the card immediately.
-        """
+        """Add a character to the key of the zone. If the key is complete, move the card."""
         number, _, before = self.typed.partition(POINTS[0])
         zone = before + key
         begun = [one for one in self.zones if one.startswith(zone)]
@@ -221,11 +211,7 @@ class FigureInput(Struct):
         return self._refuse_unknown(int(number)) or Done(ZoneChange(int(number), zone))
 
     def _point(self, key: str) -> Outcome:
-        """Handle a click on a card or zone.
-
-        If a card is selected, move it to the clicked zone. Otherwise turn the clicked card over if `turns` is true, or
-        select it.
-        """
+        """Move the chosen card to the clicked zone. Without a chosen card, choose the clicked one or turn it over."""
         if self.typed.isdigit() and self.zones and not self.is_suggestion:
             number = int(self.typed)
             return self._refuse_unknown(number) or Done(ZoneChange(number, zone_of(key)))
@@ -238,13 +224,13 @@ class FigureInput(Struct):
         return Stay()
 
     def _column(self, key: str) -> bool:
-        """Return whether a letter typed after the number of a figure can be a column of the map."""
+        """Return whether the typed letter is a column of the map, such as the `g` in `3g7`."""
         return bool(self.places) and _PLACED.fullmatch(self.typed + key) is not None
 
     def _move(self, *, at_once: bool = False) -> Outcome:
-        """Return the move to the typed space, or None if no space is typed.
+        """Return the move to the typed space, or None if none is typed.
 
-        With `at_once`, also return None while the row number could still get another digit.
+        With `at_once`, return None, too, if the row number could get another digit.
         """
         match = _PLACED.fullmatch(self.typed)
         if match is None or (at_once and not match[2][-1].isdigit()):
@@ -256,7 +242,7 @@ class FigureInput(Struct):
         return Done(Placement(int(match[1]), match[2]))
 
     def enter(self) -> Outcome:
-        """Return the outcome of the typed input when Enter is pressed."""
+        """Return what Enter does with what was typed."""
         if put := self._move():
             return put
         if (zoned := _ZONED.fullmatch(self.typed)) and zoned[2] not in self.zones:
@@ -278,10 +264,9 @@ class FigureInput(Struct):
         return Done(CounterChange(figure.path, by))
 
     def figure_and_change(self) -> tuple[NumberedFigure | None, int | None]:
-        """Return the figure whose number is typed, and by how much its counter (such as health or wounds) changes.
+        """Return the figure whose number is typed, and the typed change of its health or wounds.
 
-        `-` or `+` without digits means a change by 1. Return None for both if the typed text has another form. Return
-        None for the figure if no figure has this number. Return None for the change if no sign is typed.
+        Each is None if it is not typed, or if there is no such figure. `-` or `+` without digits means 1.
         """
         match = _TYPED.fullmatch(self.typed)
         if match is None:
@@ -296,10 +281,11 @@ class FigureInput(Struct):
     def _figure(self, number: int) -> NumberedFigure | None:
         return next((one for one in self.figures if one.number == number), None)
 
-    def draw(self, pen: Pen, width: int, *, counts: bool = True) -> list[FormPart]:
-        """Draw the input with its meaning, like `6-4_   Executioner 11 → 7   Enter` or `3g7_   Maya: g7   Enter`.
+    def draw(self, pen: Pen, width: int, *, counts: bool = True, lines: Sequence[Text] = ()) -> list[FormPart]:
+        """Draw what was typed and what it means, such as `6-4_   Executioner 11 → 7   Enter`.
 
-        `counts` says whether `-` and `+` change the counter of a figure (such as its health) at this question.
+        - `counts`: whether `-` and `+` can change health at this question.
+        - `lines`: what else is known of the chosen figure.
         """
         if not self.typed:
             return []
@@ -325,14 +311,12 @@ class FigureInput(Struct):
             zones = [pressing(row(cap(key, pen), " ", pen.say(name)), key) for key, name in self.zones.items()]
             said = row(said, "   ", pen.row(who.label, BOLD, bold=True), ":", *(row("  ", zone) for zone in zones))
         said = row(said, "   ", cap("Esc", pen, press="escape"))
-        return [FormPart([cut(said, width)], rank=0, passing=True)]
+        more = [line for text in lines for line in wrapped(pen.row(text), width)]
+        return [FormPart(more, rank=1, passing=True), FormPart([cut(said, width)], rank=0, passing=True)]
 
 
 def _change(figure: NumberedFigure, by: int) -> str:
-    """Return the health of the figure before and after the change.
-
-    If it has no health, use the value of its counter.
-    """
+    """Return the health of the figure (or its other number) before and after the change."""
     health = figure.after(by)
     return (
         f"{figure.value} → {figure.value + by}" if health is None else f"{health.left} → {health.after}/{health.most}"

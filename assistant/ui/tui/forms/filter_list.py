@@ -1,4 +1,4 @@
-"""The form for choosing one of many entries. The player finds an entry by typing a few letters of its name."""
+"""The form for choosing one of many entries. Players type a few letters of its name."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from msgspec import Struct, field
 
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, verbatim
+from assistant.ui.tui.drawing.buttons import more_button
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import more_plate
 from assistant.ui.tui.drawing.rows import QUIET
 from assistant.ui.tui.forms.choice import move_mark
 from assistant.ui.tui.forms.form import (
@@ -36,29 +36,28 @@ _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "đ": "d"})
 
 
 class FilterEntry(Struct, frozen=True):
-    """An entry of a filtered list. `words` is the text that is searched, in the language of the screen."""
+    """An entry of the list. `words` is the text that is searched."""
 
     id: str
     words: str
     note: str = ""
     number: int | None = None
-    """The number that chooses the entry as long as no letters are typed."""
+    """The number that chooses the entry while no letters are typed."""
     facts: tuple[Label, ...] = ()
     badges: tuple[Label, ...] = ()
 
 
 def searchable(words: str) -> str:
-    """Return the words without accents and in lower case, so that `zol` finds Żółty."""
+    """Return the words in lower case without accents, so that `zol` finds Żółty."""
     apart = unicodedata.normalize("NFKD", words.translate(_LETTERS).casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def find_entries(entries: Sequence[FilterEntry], typed: str) -> list[FilterEntry]:
-    """Return the entries that contain all typed words, the best matches first.
+    """Return the entries that contain all typed words, the best ones first.
 
-    Names that begin with the first typed word come first. Then come names in which words begin with the typed words,
-    then names that contain the typed words anywhere. Entries with a match only in their note come last. So a token
-    without a name can be found by what is printed on it.
+    Names that begin with the first typed word come first, then names with such words, then names that contain it
+    anywhere, then entries whose note contains it.
     """
     wanted = searchable(typed).split()
     if not wanted:
@@ -83,11 +82,11 @@ class FilterForm(Form):
     leavable: bool = True
     typed: TextField = field(default_factory=TextField)
     typed_digits: str = ""
-    """The digits of a number that is not complete yet."""
+    """The digits typed so far of a number with more digits."""
     mark: int = 0
     heads: tuple[Text, ...] = ()
     most: int = 200
-    """Maximum number of lines shown at the same time, so that the list doesn't cover the panels."""
+    """The largest number of lines that are shown."""
 
     takes_letters = True
     scrolls = True
@@ -143,9 +142,9 @@ class FilterForm(Form):
         heads, drawn = draw_lines(lines, pen, width, self.heads, first=first)
         marked = self.mark - first
         if pen.touch and first:
-            drawn, marked = [more_plate(first - 1, first, pen, width), *drawn], marked + 1
+            drawn, marked = [more_button(first - 1, first, pen, width), *drawn], marked + 1
         if pen.touch and (left := len(matches) - first - len(window)):
-            drawn.append(more_plate(first + len(window), left, pen, width))
+            drawn.append(more_button(first + len(window), left, pen, width))
         rows = [one for line in drawn for one in line]
         focus = sum(len(line) for line in drawn[:marked])
         if not rows:

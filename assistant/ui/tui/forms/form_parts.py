@@ -1,7 +1,7 @@
 """The parts of a drawn form, and the keys below them.
 
-With too little room, parts are shortened or left out by rank. The expected key (Space or Enter, the key that players
-normally press next) is drawn as a filled box ("plate"). The other keys are drawn as key caps beside it.
+With little room, parts are cut or left out by rank. The key that players normally press next (Space or Enter) is a
+filled box; the others are beside it.
 """
 
 from __future__ import annotations
@@ -10,65 +10,69 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field
 
-from assistant.ui.tui.drawing.elements import cap, plate
+from assistant.messages.text import Text
+from assistant.ui.tui.drawing.buttons import draw_buttons
+from assistant.ui.tui.drawing.elements import button, cap
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import draw_plates
-from assistant.ui.tui.drawing.rows import QUIET, Row, Run, beside, cut, in_a_row, length, on, pressing, row, wrapped
+from assistant.ui.tui.drawing.rows import (
+    KEY,
+    QUIET,
+    Row,
+    Run,
+    beside,
+    cut,
+    in_a_row,
+    length,
+    on,
+    pressing,
+    row,
+    wrapped,
+)
 
 GAP = 3
-"""Columns between the expected key and the other keys."""
+"""The columns between the first key and the others."""
 THINGS = " · "
 LINES = 25
-"""The order (see `FormPart.tall`) of the larger version that has one row per sentence.
-
-It is used only after the first blank rows are added.
-"""
-PLATED = 100
-"""The expected key can have three rows only if there are at least this many columns."""
-PLATE = 50
-"""The order (see `FormPart.tall`) of the larger version in which the expected key has three rows.
-
-It is used only after the larger versions of the form's content.
-"""
+"""The order of the larger version with one row for each sentence (see `FormPart.tall`)."""
+WIDE = 100
+"""With at least this many columns, the first key can have three rows."""
+TALL_BUTTON = 50
+"""The order of the larger version with a first key of three rows (see `FormPart.tall`)."""
 
 
 class FormPart(Struct):
-    """Some rows of a form.
-
-    With too little room, the parts with the highest `rank` are cut or left out first. `tall` has larger versions of the
-    part, for use if there is room.
-    """
+    """Some rows of a form. With little room, the parts with the highest `rank` are cut or left out first."""
 
     rows: list[Row]
     rank: int = 0
     focus: int = -1
     """The row that must stay visible if the part is cut, or -1."""
     begins: tuple[int, ...] = ()
-    """The first row of each sentence or button, so that none of them is cut in the middle."""
+    """The first row of each sentence or button, so that none is cut in the middle."""
     passing: bool = False
-    """Whether the part comes and goes while the question stays, like a notice or input about a figure."""
+    """Whether the part comes and goes while the question stays, such as a notice."""
     tall: list[tuple[int, list[Row]]] = field(default_factory=list)
-    """Larger versions of the part for larger windows, such as block letters, each with its order.
+    """Larger versions of the part, each with its order. The lowest order is used first.
 
-    Versions with a lower order are used first. Versions with an order below `AIR` are used even before blank rows are
-    added.
+    Versions with an order below `AIR` are used before blank rows are added.
     """
     keys: bool = False
-    """Whether this part holds the keys, which are drawn at the lower edge."""
+    """Whether this part has the keys, which are at the lower edge."""
     headline: bool = False
     apart: bool = False
     """Whether this part is among the first to get a blank row above it."""
     joined: bool = False
-    """Whether this part belongs to the part above it and never gets a blank row between them."""
+    """Whether there is never a blank row above this part."""
     top: int = -1
-    """The first row of the part on the screen; -1 until the part is placed."""
+    """The first row of the part on the screen, or -1 until it is placed."""
 
 
 class Key(Struct, frozen=True):
     """A key and what it does.
 
-    The `expected` key is drawn as a filled box, the others as key caps. `sign` is the name of the key as it is shown.
-    `notes` follow the label if there is room.
+    - `sign`: the name of the key as it is shown.
+    - `expected`: whether it is drawn as a filled box, because players normally press it next.
+    - `notes`: more words after the label if there is room.
     """
 
     press: str
@@ -79,38 +83,47 @@ class Key(Struct, frozen=True):
 
 
 def sentences(said: Sequence[Row], width: int) -> FormPart:
-    """Return the sentences in as few rows as possible. If there is room, each sentence gets its own row."""
+    """Return a part with the sentences in as few rows as possible. With room, each gets a row."""
     lines = [line for one in said for line in wrapped(one, width)]
     rows = wrapped(in_a_row(said, "  "), width) if said else []
     return FormPart(rows, rank=1, tall=[(LINES, lines)] if len(lines) > len(rows) else [])
 
 
-def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[FormPart]:
-    """Return the keys in as few rows as possible.
+def numbered_steps(steps: Sequence[Text], prompt: Text, pen: Pen, width: int) -> list[FormPart]:
+    """Return the numbered steps, one on a row, and the prompt as the last step."""
+    lines = [
+        wrapped(row((f"{number:>2}  ", KEY), pen.row(step, capital=True)), width, indent=4)
+        for number, step in enumerate(steps, 1)
+    ]
+    begins = tuple(sum(map(len, lines[:place])) for place in range(len(lines)))
+    last = wrapped(row((f"{len(steps) + 1:>2}  ", KEY), pen.row(prompt, KEY, bold=True, capital=True)), width, indent=4)
+    rows = [line for one in lines for line in one]
+    return [FormPart(rows, rank=1, begins=begins), FormPart(last, rank=0, joined=True)]
 
-    If there is room, the expected key (what Space or Enter does) grows to three rows, with the other keys beside it.
-    """
+
+def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[FormPart]:
+    """Return a part with the keys in as few rows as possible. With room, the first key has three rows."""
     if not keys:
         return []
     if pen.touch:
-        plates = [(_on_plate(key, pen, width - 2), key.press, key.expected) for key in keys]
-        return [FormPart(draw_plates(plates, pen, width), rank=0, keys=True)]
+        buttons = [(_on_button(key, pen, width - 2), key.press, key.expected) for key in keys]
+        return [FormPart(draw_buttons(buttons, pen, width), rank=0, keys=True)]
     low = _low(keys, pen, width)
-    tall = _tall(keys, pen, width)
-    return [FormPart(low, rank=0, keys=True, tall=[(PLATE, tall)] if tall else [])]
+    tall = _tall(keys, pen, width) or _with_notes(keys, low, width)
+    return [FormPart(low, rank=0, keys=True, tall=[(TALL_BUTTON, tall)] if tall else [])]
 
 
-def _on_plate(key: Key, pen: Pen, width: int) -> Row:
-    """Return the words on a touch button: the label of the key. If it has no label, return the key's sign."""
+def _on_button(key: Key, pen: Pen, width: int) -> Row:
+    """Return the words on a touch button: the label of the key or, without one, its sign."""
     return cut(key.label, width) if length(key.label) else row(key.sign)
 
 
 def _low(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
-    """Draw the keys like `  Space   my turn is over     e  something happened: a fight · …`, in few rows."""
+    """Draw the keys such as `  Space   my turn is over     e  something happened: a fight · …`, in few rows."""
     rows: list[Row] = []
     for key in keys:
         if key.expected:
-            rows += plate_rows(key, pen, width)
+            rows += button_rows(key, pen, width)
             continue
         before = length(rows[-1]) + GAP if rows else 0
         if rows and before + length(_key_cap(key, pen, 0)) <= width:
@@ -120,9 +133,9 @@ def _low(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
     return rows
 
 
-def plate_rows(key: Key, pen: Pen, width: int, high: int = 1) -> list[Row]:
-    """Draw the expected key (what Space or Enter does) as a filled box. Long words are wrapped, never cut."""
-    whole = plate(key.sign, key.label, pen, high, press=key.press)
+def button_rows(key: Key, pen: Pen, width: int, high: int = 1) -> list[Row]:
+    """Draw a key as a filled box. Long words are wrapped."""
+    whole = button(key.sign, key.label, pen, high, press=key.press)
     if length(whole[0]) <= width:
         return whole
     indent = len(key.sign) + 3
@@ -133,7 +146,7 @@ def plate_rows(key: Key, pen: Pen, width: int, high: int = 1) -> list[Row]:
 
 
 def _key_cap(key: Key, pen: Pen, room: int) -> Row:
-    """Draw a key cap and its label, and as many of the notes as fit without being cut."""
+    """Draw a key with its label, and as many of its notes as fit."""
     words = [run if run.fg else run._replace(fg=QUIET) for run in key.label]
     said = row(cap(key.sign, pen, press=key.press), "  " if words else "", words)
     for count in range(len(key.notes), 0, -1):
@@ -145,15 +158,14 @@ def _key_cap(key: Key, pen: Pen, room: int) -> Row:
 
 
 def _tall(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
-    """Draw the expected key (`keys[0]`) as a filled box of three rows, with the other keys to the right of the box.
+    """Draw the first key as a filled box of three rows, with the others at its right.
 
-    Return an empty list if `keys[0]` is not an expected key, or if the keys don't fit into `width` columns and three
-    rows.
+    Return an empty list if they do not fit, or if the first key is not an expected one.
     """
     first, *others = keys
-    if not first.expected or pen.plain or width < PLATED:
+    if not first.expected or pen.plain or width < WIDE:
         return []
-    main = plate_rows(first, pen, width, 3)
+    main = button_rows(first, pen, width, 3)
     across = length(main[0])
     room = width - across - GAP
     lines: list[Row] = []
@@ -174,6 +186,15 @@ def _tall(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
     return beside([(main, across), (lines, max(0, room))], GAP) if lines else main
 
 
+def _with_notes(keys: Sequence[Key], low: list[Row], width: int) -> list[Row]:
+    """Return the low rows with the notes of a key above them, or an empty list if they are complete without it."""
+    noted = next((key for key in keys if key.notes), None)
+    if noted is None or any(run.text.startswith(": ") for line in low for run in line):
+        return []
+    line = row((f"{noted.sign}  ", "accent"), (_fitting_notes(noted.notes, width - len(noted.sign) - 2), QUIET))
+    return [pressing(line, noted.press), *low]
+
+
 def _fitting_notes(notes: Sequence[str], room: int) -> str:
     """Return as many notes as fit without being cut."""
     for count in range(len(notes), 0, -1):
@@ -184,7 +205,7 @@ def _fitting_notes(notes: Sequence[str], room: int) -> str:
 
 
 def _pack(lines: Sequence[Row], room: int) -> list[Row]:
-    """Return the lines in as few rows as possible: adjacent lines share a row if they fit."""
+    """Return the lines in as few rows as possible. Neighbouring lines share a row if they fit."""
     rows: list[Row] = []
     for line in lines:
         if rows and length(rows[-1]) + GAP + length(line) <= room:

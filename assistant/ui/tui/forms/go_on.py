@@ -1,4 +1,4 @@
-"""The forms for a pause and for the end of a game. Space goes on. Other keys are offered beside it."""
+"""The forms for a pause and for the end of a game."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from assistant.ui.tui.forms.form import SPACE, Done, FootKey, Form, Key, Outcome
 
 GO = t("go on")
 OVER = "over"
-WAYS = (("space", t("to the start screen")), ("u", t("undo the last thing")), ("l", t("the log")), ("p", t("pack up")))
+WAYS = (("space", t("to the start screen")), ("u", t("undo the last thing")), ("l", t("the log")), ("p", t("pause")))
 
 
 class GoOnForm(Form):
-    """A pause that one key ends, as in `Space   my turn is over`.
+    """A pause that Space ends, as in `Space   my turn is over`.
 
-    With the key `e`, players can report that something else happens first, if the question offers this.
+    With `e`, players can report that something else happened first.
     """
 
     label: Text = GO
@@ -34,7 +34,7 @@ class GoOnForm(Form):
 
 
 class FinishedForm(Form):
-    """The end of the game. There is no question left, but the players can still look at everything."""
+    """The end of the game. Players can still look at everything and undo."""
 
     takes_digits = False
     prompt_first = True

@@ -1,16 +1,13 @@
-"""The form for choosing several options in order.
-
-Each typed number adds an option. The form ends when `count` options are chosen. Enter ends it once `least` are chosen.
-"""
+"""The form for choosing several options in order. Each typed number adds one. Enter ends the choice."""
 
 from __future__ import annotations
 
 from msgspec import field
 
 from assistant.messages.text import t, tn
+from assistant.ui.tui.drawing.buttons import draw_buttons
 from assistant.ui.tui.drawing.elements import badge, cap
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import draw_plates
 from assistant.ui.tui.drawing.rows import BOLD, QUIET, Row, cut, in_a_row, length, row
 from assistant.ui.tui.forms.choice import NumberedLine, type_digit
 from assistant.ui.tui.forms.form import (
@@ -32,11 +29,11 @@ from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines
 
 BACK = FootKey("Backspace", "backspace", t("one back"))
 MANY = 12
-"""If the player may choose at least this many options, no dots are drawn for those that are not chosen yet."""
+"""From this number of options to choose, no dots are drawn for those that are missing."""
 
 
 class InOrderForm(Form):
-    """A choice of several options in order. The numbers chosen so far are shown as `3 1 _`."""
+    """A choice of several options in order, shown as `3 1 _`."""
 
     choices: list[NumberedLine] = field(default_factory=list)
     count: int = 1
@@ -44,7 +41,7 @@ class InOrderForm(Form):
     most: dict[str, int] = field(default_factory=dict)
     chosen: list[str] = field(default_factory=list)
     typed: str = ""
-    """The first digits of a line number that is not complete yet."""
+    """The digits typed so far of a number with more digits."""
 
     def key(self, key: str) -> Outcome:
         if is_digit(key):
@@ -88,7 +85,7 @@ class InOrderForm(Form):
         return Done(list(self.chosen)) if len(self.chosen) >= self.count else Stay()
 
     def _is_checked(self, choice: NumberedLine) -> bool:
-        """Return whether the answer is complete with one more option, so that the question can check it."""
+        """Return whether one more option completes the answer, so that the question can check it."""
         return len(self.chosen) + 1 >= min(self.least, self.count)
 
     def on_refused(self) -> None:
@@ -116,7 +113,7 @@ class InOrderForm(Form):
         together = in_a_row(pieces, "   ")
         if length(together) <= width:
             signs = [(piece, f"pick:{place}", False) for place, piece in enumerate(pieces)]
-            return draw_plates(signs, pen, width) if pen.touch else [together]
+            return draw_buttons(signs, pen, width) if pen.touch else [together]
         lines = [OptionLine(one.sign, one.label, one.note, one.facts, one.badges, one.figures) for one in self.choices]
         return [one for line in draw_lines(lines, pen, width, (), self.about)[1] for one in line]
 

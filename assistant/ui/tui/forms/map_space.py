@@ -1,4 +1,4 @@
-"""The form for a space of the map. Players type its address, or choose it with arrows or a click."""
+"""The form for choosing a space of the map, by its name, with arrows or with a click."""
 
 from __future__ import annotations
 
@@ -27,10 +27,9 @@ WALK = FootKey(t("arrows"), "", t("move the mark"))
 
 
 class SpaceForm(Form):
-    """A choice among the spaces in `cells`.
+    """A choice of one of the spaces in `cells`.
 
-    Typing `f6` answers immediately, unless a longer row number is possible. Arrows move the mark. Enter takes the
-    marked space.
+    Typing `f6` answers at once, if no longer name is possible. Arrows move the mark, Enter takes the marked space.
     """
 
     cells: Sequence[str] = ()
@@ -58,7 +57,7 @@ class SpaceForm(Form):
         return None
 
     def _type(self, key: str) -> Outcome:
-        """Add a letter or digit to the address. A letter after a digit starts a new address."""
+        """Add a letter or a digit to the typed name. A letter after a digit begins a new name."""
         self.typed = self.typed + key if not (key.isalpha() and self.typed[-1:].isdigit()) else key
         if not key.isdigit() or any(cell != self.typed and cell.startswith(self.typed) for cell in self.cells):
             return Stay()
@@ -70,7 +69,7 @@ class SpaceForm(Form):
         return Done(self.mark) if self.mark else Stay(t("Type a space, like {example}.", example=self.cells[0]))
 
     def _answer(self, at: str) -> Outcome:
-        """Return the answer `at`, which is a space. If this space is not offered, mark the nearest space that is."""
+        """Return the answer `at`. If this space cannot be chosen, mark the nearest one that can."""
         self.typed = ""
         if at in self.cells:
             self.mark = at
@@ -111,17 +110,13 @@ def _other_ways(pen: Pen) -> Row:
 
 
 def distance(a: Space, b: Space) -> tuple[int, int]:
-    """Return a sort key for the distance between two spaces. At the same distance, a straighter way comes first."""
+    """Return a sort key for the distance between two spaces. Of equally distant ones, the straighter is first."""
     x, y = abs(a[0] - b[0]), abs(a[1] - b[1])
     return max(x, y), x + y
 
 
 def nearest_ahead(cells: Sequence[str], start: str, step: Space) -> str:
-    """Return the space of `cells` that is nearest to `start` in the direction `step`. Spaces straight ahead come
-    first.
-
-    Return `start` if there is none in this direction.
-    """
+    """Return the space that is nearest to `start` in the direction `step`, or `start` if there is none."""
     if not start:
         return cells[0]
     x, y = space_of(start)

@@ -1,4 +1,4 @@
-"""`m`: the map over the whole screen. Arrows move the figure whose turn it is, or scroll the map. `+` and `-` zoom."""
+"""`m`: the map over the whole screen. Arrows move the acting figure or scroll the map, `+` and `-` zoom."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from assistant.ui.tui.forms.form import ESC, Done, FootKey, Form, FormPart, Leav
 
 OFF = "map_off"
 STEP = 2
-"""Number of spaces that one press of an arrow key scrolls."""
+"""How many spaces an arrow key scrolls."""
 ZOOM = FootKey("- +", "", t("zoom"))
 SWITCH = FootKey("0", "0", t("map off"))
 
 
 class Viewport(Struct):
-    """The zoom and the centre of the map.
+    """Which part of the map is visible.
 
-    `zoom` is the width of a space in screen columns. 0 means that the app chooses the zoom; `fitting_zoom` is the zoom
-    it has chosen. `centre` is the space in the middle of the visible part.
+    - `zoom`: the width of a space in screen columns, or 0 for automatic.
+    - `fitting_zoom`: the automatic width.
+    - `centre`: the space in the middle.
     """
 
     zoom: int = 0
@@ -37,12 +38,12 @@ def map_prompt(who: Text | None) -> Text:
 
 
 class MapForm(Form):
-    """The map in place of the question. While it is open, players can type moves of figures, as at the question."""
+    """The map instead of the question. Players can type moves of figures here, too."""
 
     figures: FigureInput = field(default_factory=FigureInput)
     viewport: Viewport = field(default_factory=Viewport)
     widths: tuple[int, ...] = ()
-    """The width of a space in screen columns for each zoom level, the largest first."""
+    """The possible widths of a space in screen columns, largest first."""
 
     def key(self, key: str) -> Outcome:
         typed = self.figures.typed
@@ -68,7 +69,7 @@ class MapForm(Form):
         self.viewport.zoom = 0 if wide == self.viewport.fitting_zoom else wide
 
     def _look(self, key: str) -> None:
-        """Move the centre of the map, within its limits."""
+        """Move the visible part of the map."""
         spaces = [space_of(at) for at in self.figures.places]
         x, y = space_of(self.viewport.centre) if self.viewport.centre else spaces[len(spaces) // 2]
         x, y = x + ARROWS[key][0] * STEP, y + ARROWS[key][1] * STEP
@@ -83,5 +84,5 @@ class MapForm(Form):
 
 
 def _no_place(typed: str) -> bool:
-    """Return whether no space is typed yet: nothing is typed, or only the number of a figure."""
+    """Return whether no space is typed yet, but at most the number of a figure."""
     return not typed or typed.isdigit()

@@ -1,4 +1,4 @@
-"""The form for a number. The expected number is filled in. Digits replace it, and `-` and `+` change it."""
+"""The form for a number. The expected one is filled in. Digits replace it, `-` and `+` change it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, verbatim
+from assistant.ui.tui.drawing.buttons import CHANGES, pad
+from assistant.ui.tui.drawing.buttons import DIGITS as DIGITS_PAD
 from assistant.ui.tui.drawing.elements import cap
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import CHANGES, pad
-from assistant.ui.tui.drawing.plates import DIGITS as DIGITS_PAD
 from assistant.ui.tui.drawing.rows import QUIET, Row, row
 from assistant.ui.tui.forms.form import (
     ESC,
@@ -34,31 +34,28 @@ from assistant.ui.view.blocks import Block, Count, Track
 PLUS_MINUS = FootKey("- +", "", t("change it"), spare=True)
 DIGITS = FootKey("0-9", "", t("type it"))
 HINT = 50
-"""A hint with at most this many letters is drawn beside the keys. A longer hint has its own row."""
+"""Up to this number of letters, a hint is beside the keys. A longer one has its own row."""
 UNLIMITED = 99
-"""If the highest allowed number is at least this, the limits are not shown."""
+"""From this largest allowed number, the limits are not shown."""
 GHOST = 16
-"""Columns of a health bar that shows a coming loss."""
+"""The columns of a health bar that shows a loss."""
 
 
 class NumberForm(Form):
-    """A number to type. It is drawn like `Enter   5     -  +  (1) Vorn ▆▆▒▒  8 → 4/12`."""
+    """A number to type, drawn as `Enter   5     -  +  (1) Vorn ▆▆▒▒  8 → 4/12`."""
 
     least: int = 0
     most: int = 999
     expected: int | None = None
     leavable: bool = False
     at_once: bool = False
-    """Whether a single digit within the limits answers immediately.
-
-    Other numbers are typed and confirmed with Enter.
-    """
+    """Whether a single digit answers at once. Longer numbers are confirmed with Enter."""
     was: Text | None = None
     loses: int = 0
-    """The number of the figure that loses as much health as is typed; 0 if no figure does."""
+    """The number of the figure that loses the typed amount of health, or 0."""
     typed: str = ""
     replaces: bool = False
-    """Whether the next digit replaces the number instead of adding to it, because `-` or `+` was pressed last."""
+    """Whether the next digit replaces the number, because `-` or `+` was pressed last."""
 
     shows_number = True
 
@@ -126,16 +123,13 @@ class NumberForm(Form):
         return None if self.split and self._hint_is_short(pen) else self.hint
 
     def says_all(self, headline: str, pen: Pen) -> bool:
-        """Return whether the headline makes the prompt unnecessary.
-
-        The prompt is unnecessary if the headline names the figure that loses health or says the same as the prompt.
-        """
+        """Return whether the headline names the figure that loses health, or says the same as the prompt."""
         figure = self.about.get(self.loses)
         named = figure is not None and pen.short(figure.name).casefold() in headline.casefold()
         return named or super().says_all(headline, pen)
 
     def live(self, blocks: Sequence[Block]) -> list[Block]:
-        """Return the blocks, updated to the health that the figure will have after the typed loss."""
+        """Return the blocks with the health that the figure has after the typed loss."""
         return [self._with_health(block) if isinstance(block, Track) else block for block in blocks]
 
     def _with_health(self, track: Track) -> Track:
@@ -153,7 +147,7 @@ class NumberForm(Form):
         return self.loses in self.about
 
     def _health_left(self, pen: Pen) -> Row:
-        """Draw the figure that loses health, with the health that it will have after the typed loss."""
+        """Draw the figure with the health that it has after the typed loss."""
         figure = self.about.get(self.loses)
         if figure is None or figure.health is None:
             return []
@@ -162,8 +156,7 @@ class NumberForm(Form):
     def counted(self, count: Count | None) -> Count | None:
         """Return the typed number with a label.
 
-        The label is that of the game's number (`count`) if there is one. Otherwise it says how much health the figure
-        will have left, or between which limits the number must be.
+        The label is that of `count`. Without it, it says how much health is left or what the limits are.
         """
         if not self.number():
             return count
@@ -192,5 +185,5 @@ class NumberForm(Form):
 
 
 def _plural_label(label: Label, n: int | None) -> Label:
-    """Return the label in the singular or plural that fits `n`. The game made the label for another number."""
+    """Return the label in the singular or plural form for `n`."""
     return replace(label, count=abs(n)) if isinstance(label, Text) and label.plural and n is not None else label

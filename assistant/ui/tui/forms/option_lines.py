@@ -1,4 +1,4 @@
-"""Drawing of numbered lines: a key cap with the number, the words, values in columns, and figures with their health."""
+"""Drawing numbered options: the number as a key, the words, facts in columns, figures with their health."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t
 from assistant.ui.tui.drawing.bars import health_bar
+from assistant.ui.tui.drawing.buttons import touch_line
 from assistant.ui.tui.drawing.elements import badge, badges
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import touch_line
 from assistant.ui.tui.drawing.rows import (
     QUIET,
     Row,
@@ -33,12 +33,12 @@ from assistant.ui.view.blocks import Figure, Health
 
 GAP = 3
 HEALTH = 8
-"""Columns of a figure's health bar in a line."""
+"""The columns of a figure's health bar."""
 MARK = "►"
 
 
 class OptionLine(Struct, frozen=True):
-    """A line to be drawn. `sign` is the number that players type for it. `tick` is drawn before its words."""
+    """A line to draw. `sign` is the number that players type, `tick` is drawn before its words."""
 
     sign: str
     label: Label
@@ -50,14 +50,13 @@ class OptionLine(Struct, frozen=True):
     marked: bool = False
     expected: bool = False
     reason: Text | None = None
-    """Why the line cannot be taken now, or None if it can. A line with a reason is drawn dimmed and without a cap."""
+    """Why the line cannot be chosen now, or None. A line with a reason is dim."""
+    loses: int | None = None
+    """How much health the figures of the line would lose, or None."""
 
 
 def figure_row(figure: Figure, pen: Pen, wide: int = HEALTH, *, named: bool = True, loses: int | None = None) -> Row:
-    """Draw a figure as `(3) Maya ▆▆▆▆ 6`.
-
-    With `loses`, the health that the figure would lose is shaded, and the number is drawn as `8 → 4/12`.
-    """
+    """Draw a figure as `(3) Maya ▆▆▆▆ 6`. With `loses`, draw this loss of health as `8 → 4/12`."""
     made = row(sign_of(figure, pen), *([row(" ", pen.row(figure.name, "strong", bold=True))] if named else []))
     health = figure.health
     if health is None:
@@ -79,9 +78,10 @@ def draw_lines(
     about: Mapping[int, Figure] | None = None,
     first: int = 0,
 ) -> tuple[list[Row], list[list[Row]]]:
-    """Return the row of column titles, which may be empty, and the rows of each line. A click on a line picks it.
+    """Return the row of column titles (or an empty one), and the rows of each line. A click chooses a line.
 
-    The facts of a line are drawn in columns below the titles in `heads`. `first` is the index of the first line.
+    - `heads`: the titles of the columns for facts.
+    - `first`: the index of the first line.
     """
     known = about or {}
     caps = max((len(line.sign) for line in lines), default=1)
@@ -105,10 +105,9 @@ def draw_lines(
 
 
 def _label(line: OptionLine, pen: Pen, about: Mapping[int, Figure]) -> Row:
-    """Draw the words of a line.
+    """Draw the words of a line, then the figures that it is about.
 
-    Figures that the line is about are drawn with their health, after the words. If the words are only the names of the
-    figures, the figures replace the words.
+    If the words only name them, draw the figures alone.
     """
     stands_out = bool(line.facts) or line.marked
     hue = QUIET if line.reason is not None else "strong" if stands_out else ""
@@ -120,18 +119,17 @@ def _label(line: OptionLine, pen: Pen, about: Mapping[int, Figure]) -> Row:
     for figure in figures:
         rest = rest.replace(pen.say(figure.name), "")
     named = ":" not in rest and sum(sign.isalpha() for sign in rest) <= 4 * len(figures)
-    bars = in_a_row([figure_row(figure, pen, named=named) for figure in figures], row(("  +  ", QUIET)))
+    rows = [figure_row(figure, pen, named=named, loses=line.loses) for figure in figures]
+    bars = in_a_row(rows, row(("  +  ", QUIET)))
     return bars if named else row(words, "  ", bars)
 
 
 def _columns(
     labels: Sequence[Row], cells: Sequence[Sequence[Row]], heads: Sequence[str], room: int
 ) -> tuple[int, list[int]] | None:
-    """Return the width of the first column and the widths of the others, or None if the columns don't fit into
-    `room`.
+    """Return the width of the column of labels and the widths of the columns of facts, or None if they do not fit.
 
-    The first column has the labels, the others the facts of a line. Each width includes the gap after the column.
-    Labels of lines without facts are not measured, because such lines may use the full width.
+    Each width includes the gap after the column.
     """
     for gap in (GAP, 2):
         wide = [
@@ -145,7 +143,7 @@ def _columns(
 
 
 def _cells(cells: Sequence[Row], wide: Sequence[int]) -> list[Row]:
-    """Draw the facts of a line in their columns: numbers centred, words left-aligned."""
+    """Draw the facts of a line in columns: numbers in the middle, words at the left."""
     made = []
     for cell, each in zip(cells, wide, strict=False):
         number = plain(cell).strip(" +-").isdigit() or plain(cell).strip() in ("-", "")
@@ -154,10 +152,7 @@ def _cells(cells: Sequence[Row], wide: Sequence[int]) -> list[Row]:
 
 
 def _with_note(line: OptionLine, words: Row, pen: Pen, room: int, *, printed: bool) -> list[Row]:
-    """Draw badges and note after the words if they fit there, else below them.
-
-    `printed` says that the line has facts in columns.
-    """
+    """Draw badges and note after the words or, if they do not fit, below. `printed` says that there are facts."""
     rows = wrapped(words, room) if not printed else [cut(words, room)]
     if line.badges and (printed or not line.note):
         together = in_a_row([[badge(word, pen)] for word in line.badges], " ")
@@ -177,10 +172,9 @@ def _with_note(line: OptionLine, words: Row, pen: Pen, room: int, *, printed: bo
 
 
 def _with_cap(line: OptionLine, words: Row, pen: Pen, caps: int, ticks: int, width: int, *, first: bool) -> Row:
-    """Add the key cap to the first row of a line, and an indent to its other rows.
+    """Return a row of a line with the key before it. If it is not the first row, indent it.
 
-    A marked line has a raised background. If the marked line is also the expected answer, its background has the accent
-    colour.
+    A marked line has a raised background, or the accent colour if Enter takes it.
     """
     filled = line.marked and line.expected
     lead: Row = [Run(" " * (caps + 4))]
@@ -190,11 +184,11 @@ def _with_cap(line: OptionLine, words: Row, pen: Pen, caps: int, ticks: int, wid
     made = row(lead, tick, words)
     if not filled:
         return on([fill(made, width)], "raised")[0] if line.marked else fill(made, width)
-    plate = [
+    marked = [
         run if run.bg else run._replace(fg="on accent", bold=True)
         for run in [*made, Run(" " * min(GAP, max(0, width - length(made))))]
     ]
-    return fill(cut(on([plate], "accent")[0], width), width)
+    return fill(cut(on([marked], "accent")[0], width), width)
 
 
 def _cap(line: OptionLine, pen: Pen, wide: int) -> Run:
@@ -208,10 +202,10 @@ def _cap(line: OptionLine, pen: Pen, wide: int) -> Run:
 
 
 def first_rows(lines: Sequence[list[Row]]) -> tuple[int, ...]:
-    """Return the index of the first row of each line, for lines that are drawn one below the other."""
+    """Return the index of the first row of each line."""
     return tuple(sum(len(line) for line in lines[:place]) for place in range(len(lines)))
 
 
 def with_blank_rows(lines: Sequence[list[Row]]) -> list[Row]:
-    """Return the rows of all lines with a blank row between them."""
+    """Return the rows of all lines, with a blank row between two lines."""
     return [one for place, line in enumerate(lines) for one in ([[], *line] if place else line)]

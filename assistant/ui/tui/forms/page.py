@@ -1,4 +1,4 @@
-"""The form for a page to read, such as the reasons or the keys. Space, Enter or Esc closes it."""
+"""The form for a page to read, such as the list of keys. Space, Enter or Esc closes it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ Rows = Callable[[Pen, int], list[Row]]
 
 
 class PageForm(Form):
-    """A page to read, which is scrolled with the arrows.
+    """A page to read, which arrows scroll.
 
-    `rows` draws the page for the current width. `own_keys` are additional entries of the bottom line.
+    - `rows`: draws the page for a width.
+    - `own_keys`: more entries of the bottom line.
     """
 
     rows: Rows = lambda pen, width: []

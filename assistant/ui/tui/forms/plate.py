@@ -1,4 +1,4 @@
-"""The form for a turning point, which is shown on a plate of its own until Space or Enter passes it."""
+"""The form for a turning point, a page of its own that Space or Enter closes."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from assistant.ui.tui.drawing.turning_point import draw_turning_point
 from assistant.ui.tui.forms.form import SPACE, Done, FootKey, Form, Outcome, Stay
 
 COMMANDS = frozenset({"u", "backspace", "ctrl+r", "w", "l", "n", "b", "?", "s", "ctrl+l"})
-"""The commands that are possible while a plate is shown: undo, redo, why, log, note, big type, keys, settings."""
+"""The commands that are possible here: undo, redo, why, log, note, big type, keys, settings."""
 
 
 class PlateForm(Form, kw_only=True):
-    """One turning point. No key falls through to the question below it.
+    """The page for one turning point. Keys do not reach the question below it.
 
-    `following` names what comes next. `queue` has the position of this plate and the number of plates.
+    - `following`: what comes next.
+    - `queue`: the number of this page and of all pages.
     """
 
     point: TurningPoint

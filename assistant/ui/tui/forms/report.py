@@ -1,6 +1,6 @@
-"""The form for the report of the last input, which is shown page by page before the next question.
+"""The form that shows what happened since the last answer, page by page.
 
-It is used only if the report doesn't fit on the screen together with the question.
+It is used if this does not fit on the screen together with the question.
 """
 
 from __future__ import annotations
@@ -15,17 +15,14 @@ ON = t("go on")
 
 
 class ReportForm(Form):
-    """Pages that report what happened since the last answer.
-
-    Space turns the page. After the last page, it closes the form.
-    """
+    """Pages that say what happened since the last answer. Space turns the page, and at last closes it."""
 
     texts: tuple[Text, ...] = ()
     most: int = 99
-    """Maximum number of rows of a page."""
+    """The largest number of rows of a page."""
     top: int = 0
     rows_left: int = 0
-    """Number of rows that follow the current page."""
+    """How many rows follow the present page."""
     page_rows: int = 0
 
     def key(self, key: str) -> Outcome:
@@ -42,10 +39,7 @@ class ReportForm(Form):
     def draw(
         self, pen: Pen, width: int, height: int, *, asked: bool = True, led: int = 0, across: int = 0
     ) -> list[FormPart]:
-        """Return the parts of the form.
-
-        The page is drawn before the keys, because the label of the key Space says how many lines follow the page.
-        """
+        """Return the parts. The page is drawn before the keys, because Space says how many lines follow."""
         body = self.body(pen, width, min(height, self.most) - 2)
         keys = key_part(self.keys(pen), pen, max(width, across))
         return [*self.intro(pen, width, asked=asked, led=led), *body, *keys]

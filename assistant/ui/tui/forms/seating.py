@@ -1,4 +1,4 @@
-"""The form for choosing heroes in seating order. The players pick one line after another."""
+"""The form for choosing heroes in the order in which the players sit."""
 
 from __future__ import annotations
 
@@ -15,15 +15,13 @@ from assistant.ui.tui.forms.which_of import TickForm
 
 
 class SeatingForm(TickForm):
-    """A list of heroes to pick. A number picks a hero, and the same number again removes the hero.
+    """A list of heroes. A number adds a hero, the same number again removes the hero.
 
-    The form ends when the player presses Enter, or when `most` heroes are picked.
+    It ends with Enter or when `most` heroes are chosen.
 
-    While no hero is picked, Enter takes `last_time` (the heroes of the last game). If there are none, Enter takes
-    `usual`. These heroes are not ticked, so the first number starts a new selection.
-
-    One line may stand for several heroes of the same name. `alike` has the ids of these heroes under the id of the
-    line. The line can be picked once for each hero. The next pick removes all of them.
+    - `last_time`: the heroes of the last game. Enter takes them as long as none is chosen.
+    - `usual`: what Enter takes if there was no last game.
+    - `alike`: for a line that means several heroes with the same name, their ids.
     """
 
     chosen: list[str] = field(default_factory=list)
@@ -58,10 +56,7 @@ class SeatingForm(TickForm):
         return Done(list(self.chosen)) if len(self.chosen) == self.most else Stay()
 
     def tick(self, choice: NumberedLine, pen: Pen) -> str:
-        """Return the seat of a picked hero in brackets.
-
-        For example, `5  [2] Maya` means that Maya was picked second.
-        """
+        """Return the seat of a chosen hero in brackets, as in `5  [2] Maya` for the second one."""
         return f"[{self._place(choice.id)}]"
 
     def _place(self, id: str) -> str:
@@ -72,7 +67,7 @@ class SeatingForm(TickForm):
         return [Key("enter", pen.say(t("Space")), row(pen.say(self._seating(pen))), expected=True), *super().keys(pen)]
 
     def _seating(self, pen: Pen) -> Text:
-        """Return the names of the heroes in seating order, which are drawn beside the key Enter."""
+        """Return the names of the heroes in the order of their seats."""
         labels = {id: pen.say(choice.label) for choice in self.choices for id in self._ids(choice.id)}
         around = joined([labels[id] for id in self._current], " > ")
         if self.last_time and not self.chosen:

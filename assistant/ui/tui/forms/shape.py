@@ -1,6 +1,6 @@
 """The form for drawing a shape on a small grid.
 
-Space switches the marked square on or off. Typing an address or a click does so with any square. Enter ends the form.
+Space switches the marked square on or off, a typed name or a click any square. Enter ends the form.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from msgspec import field
 from assistant.components.grid import space_of
 from assistant.messages.text import t
 from assistant.ui.tui.drawing.pen import Pen, joined
-from assistant.ui.tui.drawing.rows import QUIET, Row, plated, pressing, row
+from assistant.ui.tui.drawing.rows import QUIET, Row, inverted, pressing, row
 from assistant.ui.tui.forms.form import CLICKED, Button, Done, FootKey, FormPart, Key, Outcome, Stay
 from assistant.ui.tui.forms.map_space import WALK, SpaceForm
 
@@ -19,7 +19,7 @@ SWITCH = FootKey(t("Space"), "space", t("on or off"))
 
 
 class ShapeForm(SpaceForm):
-    """A small grid with letters above it and numbers beside it. `chosen` are the squares of the shape."""
+    """A small grid. `chosen` are the squares of the shape."""
 
     chosen: list[str] = field(default_factory=list)
 
@@ -37,7 +37,7 @@ class ShapeForm(SpaceForm):
         return Stay()
 
     def spaces(self) -> tuple[str, ...]:
-        """Return no spaces, because this grid is not part of the map."""
+        """Return no spaces, because this grid is not on the map."""
         return ()
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
@@ -64,7 +64,7 @@ class ShapeForm(SpaceForm):
     def _space(self, pen: Pen, cell: str) -> Row:
         sign = pen.signs("▓▓") if cell in self.chosen else pen.signs("··")
         space = pressing(row(sign), CLICKED + cell)
-        return row(" ", plated(space) if cell == (self.mark or self.cells[0]) else space)
+        return row(" ", inverted(space) if cell == (self.mark or self.cells[0]) else space)
 
     def buttons(self, pen: Pen) -> list[Button]:
         return [Button("enter", "Enter", pen.say(t("that is all")), marked=True)]

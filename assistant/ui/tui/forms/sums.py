@@ -1,4 +1,4 @@
-"""The form for several numbers in boxes, with a preview of their result. Enter confirms the numbers."""
+"""The form for several numbers in boxes, with a preview of their result. Enter confirms them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from assistant.messages.sums import Box, Total
 from assistant.messages.text import Text, t
 from assistant.messages.verdict import AnswerPreview, Verdict
 from assistant.ui.tui.drawing.block_letters import block
+from assistant.ui.tui.drawing.buttons import CHANGES, pad
+from assistant.ui.tui.drawing.buttons import DIGITS as DIGITS_PAD
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import CHANGES, pad
-from assistant.ui.tui.drawing.plates import DIGITS as DIGITS_PAD
 from assistant.ui.tui.drawing.rows import QUIET, WARN, Row, box, centre, cut, in_a_row, length, row, wrapped
 from assistant.ui.tui.drawing.verdict import draw_sum, draw_verdict
 from assistant.ui.tui.forms.box_table import FilledBox, box_lines, draw_table
@@ -34,47 +34,29 @@ from assistant.ui.tui.forms.form import (
 from assistant.ui.tui.forms.number import DIGITS, PLUS_MINUS
 
 WhatIf = Callable[[dict[str, int]], AnswerPreview]
-"""A function that calculates the result of an answer; it raises `Refused` if the answer is not legal."""
+"""A function that returns what an answer would lead to, or raises `Refused` if the answer is wrong."""
 
 SO_BE_IT = t("so be it")
 TAB = FootKey("Tab", "tab", t("next box"), t("next box, then the next panel"))
 CLEAR = FootKey("Esc", "escape", t("clear"))
 NEXT, BEFORE = ("tab", "right", ".", ","), ("shift+tab", "left")
-"""`NEXT` are the keys for the next box, `BEFORE` those for the previous box.
-
-As number pads have no Tab, the point also goes to the next box.
-"""
+"""The keys for the next box, and those for the box before. Number pads have no Tab, so the point works, too."""
 NOTHING = "nothing"
-"""The internal key that a click on the button `0 Enter` presses. It answers with empty boxes."""
+"""The key of the button `0 Enter`, which answers with empty boxes."""
 RESULT = 2
-"""Rows of the result. Their number is fixed, so that nothing moves while numbers are typed."""
+"""The rows of the result, always the same, so that nothing moves while players type."""
 WIDE, BROAD = 90, 130
-"""In a window of at least `WIDE` columns, the verdict is drawn at the right and is `SIDE` columns wide.
-
-In a window of at least `BROAD` columns, it is `BROAD_SIDE` columns wide.
-"""
+"""With at least `WIDE` (`BROAD`) columns, the result is at the right, `SIDE` (`BROAD_SIDE`) columns wide."""
 SIDE, BROAD_SIDE, HIGH = 42, 56, 16
-"""`SIDE` and `BROAD_SIDE` are the widths of a verdict at the right, in columns.
-
-`HIGH` is the maximum number of its rows.
-"""
+"""The widths of a result at the right, and its largest number of rows."""
 LOW, FLAT = 5, 1
-"""Rows of a verdict that is drawn below the boxes.
-
-It has `LOW` rows with block letters. Without block letters it has `FLAT` rows, and one more if it gives a reason.
-"""
+"""The rows of a result below the boxes: with block letters, and without them."""
 SHOUTS, BOXES = 5, 40
-"""`SHOUTS` is the order of the larger verdict, `BOXES` that of the larger boxes. See `FormPart.tall`.
-
-The verdict grows before the headline does. The boxes grow only after the first blank rows are added.
-"""
+"""When a larger result and larger boxes are used (the order in `FormPart.tall`): the lower, the earlier."""
 
 
 class SumsForm(Form):
-    """Boxes for numbers in their colours, with the sum of the numbers and the verdict.
-
-    The verdict is the result of the answer while it is being typed, for example "BLOCKED".
-    """
+    """Boxes for numbers, with their sum and the result, such as "BLOCKED"."""
 
     boxes: tuple[Box, ...] = ()
     totals: tuple[Total, ...] = ()
@@ -89,21 +71,21 @@ class SumsForm(Form):
     result: AnswerPreview = AnswerPreview()
     refusal: Text | None = None
     reserves_verdict: bool = False
-    """Whether there was a verdict, or one is expected. Its rows then stay reserved."""
+    """Whether the rows of a result stay free, because there was one or will be one."""
     needed: int | None = None
-    """The sum that the verdict will require, if known."""
+    """The sum that the result will need, if it is known."""
 
     @property
     def numbers(self) -> dict[str, int]:
-        """The numbers in the boxes, by the id of the box.
+        """The numbers in the boxes, by id.
 
-        An empty box counts as 0 if its `empty` is "zero". Other empty boxes are left out.
+        Empty boxes are left out, or 0 if their `empty` is "zero".
         """
         there = {box.id: self._shown(box) for box in self.boxes}
         return {box.id: int(there[box.id] or 0) for box in self.boxes if there[box.id] or box.empty == "zero"}
 
     def _shown(self, box: Box) -> str:
-        """Return the text in a box. A box looks empty if 0 is expected in it."""
+        """Return the text in a box. An expected 0 is shown as an empty box."""
         return self.typed.get(box.id, str(box.expected) if box.expected else "")
 
     # -- keys
@@ -133,7 +115,7 @@ class SumsForm(Form):
         return Stay(self.refusal) if self.refusal is not None else Done(self.numbers)
 
     def _apply_key(self, key: str) -> bool:
-        """Apply the key to the boxes. Return whether the boxes use this key."""
+        """Apply the key to the boxes. Return whether they use it."""
         if is_digit(key):
             self._digit(key)
         elif key in ("-", "+"):
@@ -178,8 +160,7 @@ class SumsForm(Form):
     def _above_or_below(self, by: int) -> int:
         """Return the index of the box in the line above (`by` is -1) or below (`by` is 1).
 
-        If that line has a box with the same label, return this box. Otherwise return the box at the same position in
-        the line.
+        It is the box with the same label or, without one, at the same position.
         """
         lines = box_lines(self.boxes)
         here = next(n for n, line in enumerate(lines) if self.mark in line)
@@ -192,7 +173,7 @@ class SumsForm(Form):
     # -- trying out
 
     def _try(self) -> None:
-        """Calculate the result of the numbers in the boxes, unless they are unchanged."""
+        """Compute the result of the numbers if they have changed."""
         numbers = self.numbers
         if self.what_if is None or numbers == self.tried:
             return
@@ -206,10 +187,7 @@ class SumsForm(Form):
         self.reserves_verdict = self.reserves_verdict or self.result.verdict is not None or self._expects_verdict()
 
     def _expects_verdict(self) -> bool:
-        """Return whether a typed number will lead to a verdict (a result in large letters).
-
-        Its rows are reserved in advance.
-        """
+        """Return whether a typed number will lead to a result in large letters, for which rows stay free."""
         if self.what_if is None or not self.boxes or self.result.said or self.refusal or any(self.numbers.values()):
             return False
         try:
@@ -233,25 +211,22 @@ class SumsForm(Form):
         return self.reserves_verdict
 
     def column(self, pen: Pen, width: int, height: int) -> tuple[list[Row], int]:
-        """Return the verdict (the result in large letters) to draw at the right, if the window is wide enough."""
+        """Return the result in large letters for the right side, if the window is wide enough."""
         self._try()
         if not self.reserves_verdict or width < WIDE:
             return [], 0
         across = BROAD_SIDE if width >= BROAD else SIDE
-        return self._plate(pen, across, min(HIGH, height - 2)), across
+        return self._verdict_box(pen, across, min(HIGH, height - 2)), across
 
-    def _plate(self, pen: Pen, width: int, height: int) -> list[Row]:
-        """Draw the verdict (the result in large letters), or the area that is reserved for it."""
+    def _verdict_box(self, pen: Pen, width: int, height: int) -> list[Row]:
+        """Draw the result in large letters, or the empty field for it."""
         verdict = self.verdict()
         if verdict is None:
             return self._empty_verdict(pen, width, height)
         return draw_verdict(verdict, pen, width, height)
 
     def _empty_verdict(self, pen: Pen, width: int, height: int) -> list[Row]:
-        """Draw the area that is reserved for the verdict (the result in large letters).
-
-        Until a number is typed, the area shows the required sum in quiet colours. After that it is empty.
-        """
+        """Draw the empty field for the result. Before a number is typed, it shows the needed sum."""
         rows: list[Row] = []
         if self.needed is not None and not any(self.numbers.values()):
             rows = (
@@ -282,7 +257,7 @@ class SumsForm(Form):
         return FilledBox(one, self._shown(one), place, place == self.mark)
 
     def _sum(self, pen: Pen, width: int) -> list[Row]:
-        """Draw the sum as a bar up to the required sum. Before there is a result to show, the row stays empty."""
+        """Draw the sum as a bar up to the needed sum, or an empty row."""
         verdict = self.result.verdict
         if verdict is None or verdict.needed is None or not verdict.parts:
             return [[]] if self.reserves_verdict else []
@@ -294,7 +269,7 @@ class SumsForm(Form):
         return [cut(row((pen.say(note), QUIET)), width) if note is not None else []]
 
     def _totals(self, pen: Pen, width: int) -> list[Row]:
-        """Draw totals like `hero dice together: 1 of 2`. A total that is not allowed has the warning colour."""
+        """Draw limits such as `hero dice together: 1 of 2`. A wrong sum has the warning colour."""
         numbers = self.numbers
         rows = []
         for total in self.totals:
@@ -310,18 +285,17 @@ class SumsForm(Form):
         return rows
 
     def _result_parts(self, pen: Pen, width: int) -> list[FormPart]:
-        """Draw the result of the numbers.
+        """Draw the result in large letters, or sentences after a `=`.
 
-        If there is a verdict, draw it, unless it is already drawn at the right. Otherwise draw sentences, each after a
-        `=`. Sentences share rows if there are too many for one row each.
+        Nothing is drawn for a result that is already at the right.
         """
         if self.what_if is None or self.split:
             return []
         if self.reserves_verdict:
             verdict = self.result.verdict
             flat = FLAT if verdict is None or verdict.why is None else FLAT + 1
-            line, plate = self._plate(pen, width, flat), self._plate(pen, width, LOW)
-            return [FormPart(line, rank=1, tall=[(SHOUTS, plate)], apart=True)]
+            line, box = self._verdict_box(pen, width, flat), self._verdict_box(pen, width, LOW)
+            return [FormPart(line, rank=1, tall=[(SHOUTS, box)], apart=True)]
         said = [pen.row(text) for text in self.result.said]
         if len(said) > RESULT or any(length(one) > width - 2 for one in said):
             said = wrapped(in_a_row(said, " "), width - 2)
@@ -330,7 +304,7 @@ class SumsForm(Form):
         return [FormPart(rows + [[]] * (RESULT - len(rows)), rank=2)]
 
     def keys(self, pen: Pen) -> list[Key]:
-        """Return the keys: Enter, the key for the next box, and `0 Enter` if empty boxes have a meaning."""
+        """Return the keys: Enter, the key for the next box, and `0 Enter` if empty boxes are a right answer."""
         keys = [Key("enter", pen.say(t("Space")), pen.row(self._label()), expected=True)]
         if len(self.boxes) > 1:
             keys.append(Key("tab", "Tab", pen.row(TAB.label)))

@@ -1,4 +1,4 @@
-"""A text field of one line, and a form with such a field for notes, reminders and names."""
+"""A text field, and a form with such a field for notes, reminders and names."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from msgspec import Struct, field
 
 from assistant.messages.text import Text, t
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.rows import BOLD, QUIET, Row, Run, plated, row
+from assistant.ui.tui.drawing.rows import BOLD, QUIET, Row, Run, inverted, row
 from assistant.ui.tui.forms.form import ENTER, ESC, Done, FootKey, Form, FormPart, Leave, Outcome, Stay
 
 MOST_LETTERS = 500
 BOX = 28
-"""Minimum number of columns of a text field."""
+"""The smallest number of columns of a text field."""
 WORDS = t("Your words")
 
 
@@ -22,7 +22,7 @@ class TextField(Struct):
     at: int = 0
 
     def key(self, key: str) -> bool:
-        """Apply an editing key. Return False if the key is not an editing key."""
+        """Apply an editing key. Return False for other keys."""
         if len(key) == 1 or key == "space":
             self.insert(" " if key == "space" else key)
         elif key == "backspace":
@@ -59,13 +59,13 @@ class TextField(Struct):
         place = self.at - start
         blank = " " * (min(room, BOX) - len(shown))
         left, right = (Run(part, BOLD, "raised", True) for part in (shown[:place], shown[place + 1 :] + blank))
-        return row((before, QUIET), left, plated(row(shown[place : place + 1])), right)
+        return row((before, QUIET), left, inverted(row(shown[place : place + 1])), right)
 
 
 class TextForm(Form):
     """A form for free text. Enter takes the text.
 
-    Esc leaves the form. A form that asks a question of the game can't be left, so Esc clears its text instead.
+    Esc leaves the form or, at a question of the game, clears the text.
     """
 
     what: Text = WORDS

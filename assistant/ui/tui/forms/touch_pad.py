@@ -1,6 +1,6 @@
-"""The touch pad for figures: tap a figure, then `-` or `+` and digits, or a zone, or "turn it".
+"""The touch pad for figures, instead of typing `6-4`, `7.2` or `7*`.
 
-It replaces typing `6-4`, `7.2` and `7*` on a keyboard.
+Players tap a figure, then `-` or `+` and digits, a zone, or "turn it".
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from msgspec import field
 
 from assistant.messages.text import t
+from assistant.ui.tui.drawing.buttons import CHANGES, DIGITS, draw_buttons, pad
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import CHANGES, DIGITS, draw_plates, pad
 from assistant.ui.tui.drawing.rows import Row, row
 from assistant.ui.tui.forms.figure_input import TURN, FigureInput
 from assistant.ui.tui.forms.form import (
@@ -27,13 +27,13 @@ from assistant.ui.tui.forms.form import (
 )
 
 PAD = "pad"
-"""The internal key that is pressed by the button in the bottom line that opens the touch pad."""
+"""The key of the button that opens the touch pad."""
 TURNED = t("turn it")
 PROMPT = t("Tap the figure, then - or +, how much, and Enter.")
 
 
 class TouchPadForm(Form):
-    """The touch pad above the question. Each tap counts as a key of the typed input about figures."""
+    """The touch pad above the question. Each tap works like a typed key: a figure, `-`, `6`."""
 
     figures: FigureInput = field(default_factory=FigureInput)
 
@@ -42,7 +42,7 @@ class TouchPadForm(Form):
         if place >= 0:
             self.figures.clear()
             return self._type_number(str(self.figures.figures[place].number))
-        if key.startswith(CARD):  # a tap only selects a card; plates turn and move it
+        if key.startswith(CARD):  # a tap only selects a card; buttons turn and move it
             self.figures.clear()
             return self._type_number(str(card_of(key)))
         if key == "escape" or (key == "enter" and not self.figures.typed):
@@ -63,21 +63,21 @@ class TouchPadForm(Form):
                 (row(f"{one.number} ", pen.row(one.label)), f"pick:{place}", False)
                 for place, one in enumerate(self.figures.figures)
             ]
-            return [*parts, FormPart(draw_plates(named, pen, width), rank=1, focus=0)]
+            return [*parts, FormPart(draw_buttons(named, pen, width), rank=1, focus=0)]
         return [
             *parts,
             FormPart(pad((*DIGITS, CHANGES), pen, width), rank=1),
-            FormPart(self._card_plates(pen, width), rank=1),
+            FormPart(self._card_buttons(pen, width), rank=1),
         ]
 
-    def _card_plates(self, pen: Pen, width: int) -> list[Row]:
-        """Draw the buttons that move the selected card to a zone or turn it over."""
+    def _card_buttons(self, pen: Pen, width: int) -> list[Row]:
+        """Draw the buttons that move the chosen card to a zone or turn it over."""
         figures = self.figures
         if not figures.typed.isdigit():
             return []
         turned = [(pen.row(TURNED), TURN, False)] if figures.turns else []
         zones = [(row(pen.signs("→ "), pen.row(name)), f"{ZONE}{key}", False) for key, name in figures.zones.items()]
-        return draw_plates([*zones, *turned], pen, width)
+        return draw_buttons([*zones, *turned], pen, width)
 
     def keys(self, pen: Pen) -> list[Key]:
         return [Key("enter", "Enter", row("Enter"), expected=True)] if self.figures.typed else []

@@ -1,8 +1,11 @@
-"""Forms for choosing any number of lines. Numbers tick the lines, and Enter ends the form."""
+"""Forms for choosing any number of lines. Numbers tick the lines, Enter ends the choice."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import field
+from msgspec.structs import replace
 
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t
@@ -32,13 +35,10 @@ TURNS = t("A number turns its piece over.")
 
 
 class TickForm(ChoiceForm):
-    """The base of forms in which numbers tick lines until Enter ends the form."""
+    """The base of forms in which numbers tick lines until Enter."""
 
     def ticked_id(self, key: str) -> str:
-        """Return the id of the line that this key ticks, or "" if the key ticks no line.
-
-        A click ticks the clicked line. `+` and `-` tick the marked line.
-        """
+        """Return the id of the line that this key ticks, or "". `+` and `-` tick the marked line."""
         place = self.mark if key in ("+", "-") else picked_line(key, len(self.choices))
         return self.choices[place].id if place >= 0 else ""
 
@@ -52,45 +52,66 @@ class TickForm(ChoiceForm):
 
 
 class WhichOfForm(TickForm):
-    """A list of lines to tick. If the players tick nothing, Enter takes the expected lines, which are usually none."""
+    """A list of lines to tick. If nothing is ticked, Enter takes the expected lines (usually none)."""
 
     none: Text = NOBODY
+    taken: Text | None = None
+    alone: tuple[str, ...] = ()
+    loses: int = 0
+    steps_with: Mapping[str, tuple[Text, ...]] = field(default_factory=dict)
     chosen: list[str] = field(default_factory=list)
 
     def key(self, key: str) -> Outcome:
         if id := self.ticked_id(key):
-            self._switch(id)
-            return Stay()
+            return self._switch(id)
         if key in ("space", "enter") and self.typed and self.mark >= 0:
             self.typed = ""
-            self._switch(self.choices[self.mark].id)
-            return Stay()
+            return self._switch(self.choices[self.mark].id)
         if key in ("space", "enter"):
             return Done([choice.id for choice in self.choices if choice.id in self.chosen])
         if key == "escape" and not self.typed:
             return Leave() if self.leavable else None
         outcome = super().key(key)
         if isinstance(outcome, Done):
-            self._switch(outcome.value)
-            return Stay()
+            return self._switch(outcome.value)
         return outcome
 
-    def _switch(self, id: str) -> None:
+    def _switch(self, id: str) -> Outcome:
+        if id in self.alone:
+            return Done([id])
         self.chosen = [one for one in self.chosen if one != id] if id in self.chosen else [*self.chosen, id]
+        return Stay()
 
     def tick(self, choice: NumberedLine, pen: Pen) -> str:
-        return "[x]" if choice.id in self.chosen else "[ ]"
+        return "" if choice.id in self.alone else "[x]" if choice.id in self.chosen else "[ ]"
+
+    def lost(self, choice: NumberedLine) -> int | None:
+        return self.loses if self.loses and choice.id in self.chosen else None
+
+    def note(self, choice: NumberedLine) -> Text | None:
+        """Return the note of a line. A step that stands in the list says it already."""
+        return None if choice.id in self.steps_with else super().note(choice)
+
+    def steps_now(self) -> tuple[Text, ...]:
+        return next((self.steps_with[id] for id in self.chosen if id in self.steps_with), self.steps)
 
     def keys(self, pen: Pen) -> list[Key]:
-        names = [pen.say(choice.label) for choice in self.choices if choice.id in self.chosen]
-        label = row(joined(names, ", ") or pen.say(self.none))
+        names = [
+            pen.say(choice.label)
+            for choice in self.choices
+            if choice.id in self.chosen and choice.id not in self.steps_with
+        ]
+        words = joined(names, ", ")
+        if words and self.taken is not None:
+            words = pen.say(replace(self.taken, args=(("names", words),)))
+        label = row(words or pen.say(self.none))
         return [Key("enter", pen.say(t("Space")), label, expected=True), *super().keys(pen)]
 
 
 class TwoSidedForm(WhichOfForm):
-    """A row of two-sided components. A number turns a component over, and Enter confirms the row.
+    """A row of two-sided components. A number turns one over, Enter confirms.
 
-    `chosen` are the components that were turned over. They are drawn with their other side up.
+    `chosen` are those that were turned over.
     """
 
     faces: tuple[tuple[Label, Label], ...] = ()
@@ -103,10 +124,7 @@ class TwoSidedForm(WhichOfForm):
         return made
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
-        """Draw the components side by side.
-
-        If they don't fit, draw one per line. A click on a component turns it over.
-        """
+        """Draw the components side by side or, if they do not fit, one in each line. A click turns one over."""
         rows = side_by_side(self.pieces(), pen, width)
         return [FormPart(rows, rank=1), FormPart([row(pen.row(TURNS, "quiet"))], rank=2)]
 

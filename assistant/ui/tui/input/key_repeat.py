@@ -1,11 +1,10 @@
-"""Detection of held keys: a key that is held down counts once.
+"""Finding out whether a key is held down, because a held key must not answer several questions.
 
-Terminals do not tell repeats from presses, so repeats are recognised by time. A keyboard repeats a held key after about
-half a second, then every 25 to 60 milliseconds. So the same key within 70 ms is a repeat.
+Terminals do not tell this. A held key repeats after half a second, then every 25 to 60 milliseconds, so the same key
+within 70 ms is a repeat.
 
-Half a second is too long for this rule: the first repeat looks like a new press. It could answer a question to which
-the key itself has led. So if a key comes again after it has led to a new question, it waits for 80 ms. If the key comes
-once more in that time, it is held down and does nothing. Another key ends the repetition.
+The first repeat is too late for that. So if a key that has led to a new question is pressed again, it waits for 80 ms.
+If it is pressed once more in this time, it is held down and does nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ KeyVerdict = Literal["now", "later", "never"]
 
 
 class KeyRepeat:
-    """Decides for each key whether it is a repeat of a held key. The decision depends on the keys before it."""
+    """Decides for each key whether it is a repeat of a held key."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self.clock = clock
@@ -33,7 +32,7 @@ class KeyRepeat:
     def judge(self, key: str) -> KeyVerdict:
         """Return when to act on this key: "now", "later" or "never".
 
-        "later" means after `WAIT` seconds, unless the key comes again in that time.
+        "later" means after `WAIT` seconds, if the key is not pressed again before.
         """
         now = self.clock()
         again = key == self._key and now - self._at < REPEAT
@@ -47,39 +46,30 @@ class KeyRepeat:
         return "later" if suspicious else "now"
 
     def may_repeat(self, key: str) -> bool:
-        """Return whether repeats of a key that types something count.
-
-        They don't if this key has just led to the current question.
-        """
+        """Return whether repeats of a key that types text are used: not if this key has led to the open question."""
         return key != self._answer or not self.is_question_new()
 
     def confirm_delayed(self, key: str) -> bool:
-        """Return whether the delayed key may act now, because it has not come again."""
+        """Return whether the waiting key may act now, because it was not pressed again."""
         waiting, self._waiting = self._waiting and key == self._key, False
         return waiting
 
     def take_delayed(self, key: str) -> str:
-        """Return the delayed key and stop delaying it if `key` is another key. Otherwise return "".
+        """Return the waiting key if `key` is another one, else "". It then waits no longer.
 
-        The other key shows that the delayed key is not held down. So the caller presses the delayed key after all.
+        The other key shows that the waiting key is not held down, so the caller acts on it.
         """
         waiting = self._key if self._waiting and key != self._key else ""
         self._waiting = self._waiting and not waiting
         return waiting
 
     def note_key(self, key: str) -> None:
-        """Note that `key` acts.
-
-        If another key has led to the current question, that key is no longer held down.
-        """
+        """Note that `key` acts. Another key that has led to the open question is no longer held down."""
         if key != self._answer:
             self._answer = ""
 
     def is_question_new(self) -> bool:
-        """Return whether the question has just appeared.
-
-        If so, the second click of a double click was meant for the previous question.
-        """
+        """Return whether the question has just appeared. A second click then belongs to the question before."""
         return self.clock() - self._answered < SUSPICIOUS
 
     def note_question(self, key: str) -> None:

@@ -1,4 +1,4 @@
-"""The keys of all games and screens. Digits answer questions, letters are commands."""
+"""The keys of all games and screens: digits answer questions, letters are commands."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _NAMES = {
     "add": "+", "subtract": "-", "divide": "/", "decimal": ".", "equal": "=", "multiply": "*", "separator": ",",
     "ctrl+m": "enter", "ctrl+h": "backspace", "return": "enter",
 }  # fmt: skip
-"""Other names that number pads and old terminals use for some keys."""
+"""Names that number pads and old terminals use for some keys -> the usual names."""
 
 
 def key_of(event: Key) -> str:
-    """Return the character of a printable key, or the name of any other key."""
+    """Return the character of a key, or its name if it has none."""
     if event.key in _NAMES:
         return _NAMES[event.key]
     if event.character is not None and event.is_printable and event.character != " ":
@@ -27,7 +27,8 @@ def key_of(event: Key) -> str:
 class Action(Struct, frozen=True):
     """A command: its key, its short name for the bottom line and its full name.
 
-    `sign` is shown instead of the key. With `stays`, the key is shown in the bottom line even if there is little room.
+    - `sign`: shown instead of the key.
+    - `stays`: shown in the bottom line even if there is little room.
     """
 
     key: str
@@ -54,7 +55,7 @@ LOG = Action("l", t("log"), t("the log"))
 SEARCH = Action("/", t("search"), t("search"))
 KEYS = Action("?", t("keys"), t("all keys"))
 BIG = Action("b", t("big"), t("big type"))
-PACK_UP = Action("p", t("pack up"), t("pack up for tonight"))
+PACK_UP = Action("p", t("home"), t("home"), stays=True)
 PANEL = Action("tab", t("panel"), t("next panel"), "Tab")
 SETTINGS = Action("s", t("settings"), t("settings"))
 LANGUAGE = Action("ctrl+l", t("language"), t("the other language"), "Ctrl+L")
@@ -89,7 +90,7 @@ HELP: tuple[tuple[Text | str, Text], ...] = (
     ("/", t("search the log, names, keys")),
     ("b", t("big type, on and off")),
     ("s", t("settings: language, look, big type, who decides and who holds what")),
-    ("p", t("pack up for tonight")),
+    ("p", t("pause: a note for next time, then the start screen")),
     ("Tab", t("the next panel, the next box")),
     ("Ctrl+P", t("all actions: settings, save points, branches")),
     ("Ctrl+L", t("the other language")),

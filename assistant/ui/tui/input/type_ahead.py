@@ -1,8 +1,7 @@
-"""Keys that are typed while a new game is being prepared. They are pressed as soon as its first page is shown.
+"""Keys that are typed while a new game is being prepared. They are pressed when it is shown.
 
-Such keys may be commands, or they may confirm the setup page. This page is the same for every game of its kind, and one
-key undoes it. But typed keys never answer a question that the players have not seen. The first key that would do so is
-dropped, with all keys after it.
+They never answer a question that the players have not seen: the first key that would do so is dropped, with all later
+ones.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ ANSWERS = {"space", "enter"}
 
 
 class TypeAhead:
-    """Records the keys that are typed, without the repeats of held keys."""
+    """Collects the typed keys, without the repeats of held keys."""
 
     def __init__(self, clock: Callable[[], float], key: str = "") -> None:
         self._clock = clock

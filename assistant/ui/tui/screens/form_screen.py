@@ -1,4 +1,4 @@
-"""The base of most screens: a title bar, the open form, and a bottom line with keys. Clicks do the same as keys."""
+"""The base of most screens: a title bar, the open form, and a bottom line with keys."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 OnAnswer = Callable[[Any], None]
 REPEATS = {"up", "down", "left", "right", "pageup", "pagedown", "tab"}
-"""Keys that may be held down, because they never answer a question."""
+"""The keys that may be held down, because they never answer a question."""
 LONG_WAIT = 0.5
-"""Seconds after which a notice says that the app is still working."""
+"""After this many seconds, a notice says that the app is still working."""
 ONE_MOMENT = t("One moment.")
 TOO_EARLY = t("That tap came too early: nothing was done with it.")
 MORE = FootKey("Ctrl+P", ALL, t("more"), stays=True)
 
 
 class OpenForm(Struct):
-    """An open form with two functions: one for its answer, one for leaving the form without an answer."""
+    """An open form, a function for its answer, and one for leaving it without an answer."""
 
     form: Form
     on_answer: OnAnswer
@@ -47,7 +47,7 @@ class OpenForm(Struct):
 
 
 class FormScreen(Screen[R]):
-    """A screen with a stack of forms. The top form gets the keys, and Esc closes it."""
+    """A screen with forms on top of each other. The top one gets the keys, and Esc closes it."""
 
     AUTO_FOCUS = None
     heading: Said = ()
@@ -64,7 +64,7 @@ class FormScreen(Screen[R]):
         self.notice_timer: Timer | None = None
         self.last_key = ""
         self.drawn_for: Size | None = None
-        """The window size for which the screen was last drawn."""
+        """The size for which the screen was last drawn."""
 
     @property
     def companion(self) -> Companion:
@@ -115,7 +115,7 @@ class FormScreen(Screen[R]):
         del self.open_forms[1:]
 
     def say(self, notice: Text | None, *, refusal: bool = False) -> None:
-        """Show one sentence below the question, or none. Also stop the timer of the notice "One moment."."""
+        """Show one sentence below the question, or none. It replaces the notice "One moment."."""
         if self.notice_timer is not None:
             self.notice_timer.stop()
         self.notice, self.refusal = notice, refusal
@@ -124,15 +124,12 @@ class FormScreen(Screen[R]):
     # -- while something is being done
 
     def wait(self) -> None:
-        """Ignore all answers until `done` is called.
-
-        After `LONG_WAIT` seconds a notice says that the app is working.
-        """
+        """Ignore all answers until `done` is called. After `LONG_WAIT` seconds, show that the app is working."""
         self.busy = True
         self.notice_timer = self.set_timer(LONG_WAIT, lambda: self.say(ONE_MOMENT))
 
     def done(self) -> None:
-        """Accept answers again. If the player tapped meanwhile, a notice says that the tap was ignored."""
+        """Accept answers again. If the player has tapped meanwhile, say that the tap was ignored."""
         self.busy = False
         if self.tapped_early and self.notice is None:
             self.say(TOO_EARLY, refusal=True)
@@ -152,10 +149,10 @@ class FormScreen(Screen[R]):
             self.press_unless_repeat(key)
 
     def key_while_busy(self, key: str) -> None:
-        """Handle a key that is typed while the screen is busy. Here the key is ignored."""
+        """Handle a key that is typed while the screen is busy. This base class ignores it."""
 
     def press_unless_repeat(self, key: str) -> None:
-        """Press a key unless it is the repeat of a held key. Keys that only add to a text are always pressed."""
+        """Press a key if it is no repeat of a held key. Repeats that only add to a text are pressed, too."""
         key_repeat = self.companion.key_repeat
         if key in REPEATS or (self.open_forms and self.form.takes_letters and self.only_types(key)):
             self.press(key)
@@ -173,11 +170,11 @@ class FormScreen(Screen[R]):
             self.set_timer(WAIT, lambda: self.press(key) if key_repeat.confirm_delayed(key) and not self.busy else None)
 
     def only_types(self, key: str) -> bool:
-        """Return whether the key only adds to the text being typed."""
+        """Return whether the key only adds to a text that is being typed."""
         return self.form.only_types(key)
 
     def handles_key(self, key: str) -> bool:
-        """Return whether the screen handles this key. The app handles all other keys."""
+        """Return whether the screen uses this key. The app handles the others."""
         return key not in ("ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z")
 
     def on_pressed(self, message: Pressed) -> None:
@@ -199,7 +196,7 @@ class FormScreen(Screen[R]):
     def press(self, key: str) -> None:
         """Give a key to the form, or run it as a command.
 
-        Space and Enter are refused if the window is too small to show the whole question.
+        Space and Enter are refused if the window is too small for the whole question.
         """
         self.companion.key_repeat.note_key(key)
         self.last_key = key
@@ -257,11 +254,25 @@ class FormScreen(Screen[R]):
             self.say(None)
 
     def show_keys(self) -> None:
-        from assistant.ui.tui.drawing.pages import help_rows
+        from assistant.ui.tui.drawing.pages import help_rows, section, with_gaps
         from assistant.ui.tui.forms.page import PageForm
         from assistant.ui.tui.input.keys import HELP
 
-        self.ask(PageForm(title=t("KEYS"), rows=lambda pen, width: help_rows(HELP, pen, width)), lambda _: None)
+        signs = tuple(self.signs())
+        self.ask(
+            PageForm(
+                title=t("KEYS"),
+                rows=lambda pen, width: with_gaps(
+                    help_rows(HELP, pen, width),
+                    section(t("SIGNS"), help_rows(signs, pen, width), pen, width),
+                ),
+            ),
+            lambda _: None,
+        )
+
+    def signs(self) -> Iterable[tuple[Text, Text]]:
+        """Return the signs on this screen, each with its meaning."""
+        return ()
 
     # -- drawing
 
@@ -302,15 +313,12 @@ class FormScreen(Screen[R]):
 
     @property
     def window(self) -> tuple[int, int]:
-        """The window size, calculated as if the bottom line had one row.
-
-        On touch screens, the bottom line has more rows. They are subtracted from the height.
-        """
+        """The size of the window. On touch screens, the additional rows of the bottom line are subtracted."""
         width, height = self.app.size
         return width, height - footer_rows(width, height, touch=self.pen.touch) + 1
 
     def place_head_and_foot(self) -> None:
-        """Place the title bar and the bottom line, or hide them if the window is tiny."""
+        """Place the title bar and the bottom line. In a tiny window, hide them."""
         width, height = self.window
         tiny = size_of(width, height) == "tiny"
         self.head.put(None if tiny else Rect(0, 0, width, 1))

@@ -1,4 +1,4 @@
-"""What the play screen shows before the open question: plates for turning points, then a report that is too long."""
+"""What the play screen shows before the open question: turning points, the recap of an end, and long reports."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
+from assistant import games
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 from assistant.sessions import quick_start
@@ -14,7 +15,7 @@ from assistant.sessions.presentation.staging import Plate, following
 from assistant.ui.tui.arrangement import COLUMN, room_for_now, size_of
 from assistant.ui.tui.forms.form import FootKey, Form
 from assistant.ui.tui.forms.plate import PlateForm
-from assistant.ui.tui.forms.recap import AGAIN, HOME, RecapForm, Way
+from assistant.ui.tui.forms.recap import AGAIN, HOME, OWN, RecapForm
 from assistant.ui.tui.forms.report import ReportForm
 from assistant.ui.tui.input.keys import BIG, KEYS, LOG, NOTE, UNDO, WHY
 from assistant.ui.tui.screens.form_screen import OpenForm
@@ -27,12 +28,12 @@ FIRST_SCREEN = t("to the start screen")
 
 
 def plate_form(form: Form) -> PlateForm | RecapForm | None:
-    """Return the form if it is a plate or a recap, which covers the screen, otherwise None."""
+    """Return the form if it covers the screen (a turning point or a recap), else None."""
     return form if isinstance(form, PlateForm | RecapForm) else None
 
 
 def plate_keys(form: PlateForm | RecapForm) -> list[FootKey]:
-    """Return the entries of the bottom line while a plate or a recap is shown."""
+    """Return the entries of the bottom line for a turning point or a recap."""
     ways = [AGAIN] if isinstance(form, RecapForm) else []
     home = [HOME] if isinstance(form, RecapForm) else []
     own = [*form.foot_keys(), UNDO.foot_key, *ways]
@@ -40,28 +41,27 @@ def plate_keys(form: PlateForm | RecapForm) -> list[FootKey]:
 
 
 class Interludes:
-    """Opens the plates and the report above the question, one after another, and remembers which ones the players have
-    passed.
+    """Opens turning points and reports above the question, one after the other, and notes which ones were seen.
 
-    An undone input takes its plates back with it. The plates of the input before it stay passed.
+    If an input is undone, its turning points are shown again when it is repeated.
     """
 
     def __init__(self, screen: PlayScreen) -> None:
         self.screen = screen
         self.passed_plates: set[tuple[int, int]] = set()
-        """The keys of the plates that were passed."""
+        """The keys of the pages that were closed."""
         self.closed_report: tuple[int, ...] = ()
-        """The `Snapshot.report_lines` of the report that the players have read and closed."""
+        """The `Snapshot.report_lines` of the report that was closed."""
 
     def open_next(self) -> None:
-        """Open the next form that has to be passed before the question, if no other form is open."""
+        """Open the next page that must be closed before the question, if no form is open."""
         if len(self.screen.open_forms) == 1:
             form = self._plate() or self._report()
             if form is not None:
                 self.screen.open_forms.append(form)
 
     def open_plate(self) -> None:
-        """Open the next plate, if no form is open above the question."""
+        """Open the next turning point or recap, if no form is open above the question."""
         plate = self._plate() if len(self.screen.open_forms) == 1 else None
         if plate is not None:
             self.screen.open_forms.append(plate)
@@ -86,20 +86,27 @@ class Interludes:
     def _recap(self, ending: Ending) -> OpenForm | None:
         if ending.key in self.passed_plates:
             return None
-        label = FIRST_SCREEN if self._is_last() else t("next: {what}", what=self._asked())
-        return OpenForm(RecapForm(recap=ending.recap, following=label), partial(self._pass_recap, ending))
+        guided = self.screen.open_game.is_guided
+        label = FIRST_SCREEN if self._is_last() or guided else t("next: {what}", what=self._asked())
+        own = len(games.GAME_IDS) if guided else 0
+        form = RecapForm(recap=ending.recap, following=label, own_games=own, can_go_on=ending.can_go_on)
+        return OpenForm(form, partial(self._pass_recap, ending))
 
     def _is_last(self) -> bool:
         """Return whether nothing can be done after the recap, because the game is over."""
         question = self.screen.snapshot.question
         return is_over(question) and not question.happened
 
-    def _pass_recap(self, ending: Ending, way: Way) -> None:
+    def _pass_recap(self, ending: Ending, way: str) -> None:
         screen = self.screen
+        if way.startswith(OWN):
+            screen.companion.leave_game()
+            screen.companion.new_game(games.GAME_IDS[int(way.removeprefix(OWN)) - 1])
+            return
         if way == "again":
             screen.wait()
             screen.run_worker(self._begin_again(), group="inputs", exit_on_error=False)
-        elif way == "home" or self._is_last():
+        elif way == "home" or (way == "on" and (self._is_last() or screen.open_game.is_guided)):
             screen.companion.leave_game()
         else:
             self.passed_plates.add(ending.key)
@@ -107,7 +114,7 @@ class Interludes:
             screen.say(None)
 
     async def _begin_again(self) -> None:
-        """Start a new game with the same choices and show it. The game that has ended stays saved."""
+        """Start a new game with the same choices and show it."""
         screen, app = self.screen, self.screen.companion
         try:
             if app.dirs is None or screen.open_game.following:
@@ -130,7 +137,7 @@ class Interludes:
         self.screen.say(None)
 
     def _report(self) -> OpenForm | None:
-        """Return the report of the last input, if it does not fit on the screen together with the question."""
+        """Return what happened since the last answer as a form, if it does not fit on the screen with the question."""
         screen, snapshot = self.screen, self.screen.snapshot
         if self.closed_report == snapshot.report_lines:
             return None

@@ -1,4 +1,4 @@
-"""The log of the game from its beginning. Only the visible rows are drawn."""
+"""The screen with the whole log of the game."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 HANDS = (ESC, FootKey("↑ ↓", "", t("line")), FootKey("Home End", "", t("beginning, end")), KEYS.foot_key)
 BESIDE = 2
 WHEEL = 2
-"""Rows that one turn of the mouse wheel scrolls."""
+"""How many rows the mouse wheel scrolls."""
 
 
 class LogSheet(RowWidget):
-    """The rows of the log. At first, they are scrolled to the newest row."""
+    """The rows of the log, at first the newest ones."""
 
     rows: Sequence[Row] = ()
     top = 0

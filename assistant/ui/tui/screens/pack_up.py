@@ -1,7 +1,7 @@
-"""`p`: the page for ending a session.
+"""`p`: the page before the start screen.
 
-The page shows what the app saves and what the players must note themselves. On it, players can type a note for the next
-time. The game is saved after every answer, so it is also safe to just close the window.
+It shows what the app saves and what players must note themselves, and takes a note for the next time. The game is saved
+after every answer, so players may also just close the window.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from assistant.ui.tui.snapshot import AnyOpenGame
 
 
-QUIT = FootKey("Enter", "enter", t("good night"))
+QUIT = FootKey("Enter", "enter", t("to the start screen"))
 
 
 class PackUpForm(TextForm):
-    """A page to read, with a text field for the note below it."""
+    """A page to read, with a text field for a note below it."""
 
     page: Layout | None = None
     scratch: bool = False
@@ -63,17 +63,17 @@ class PackUpForm(TextForm):
 
 
 class PackUpScreen(FormScreen[None]):
-    """The last page of a session: Enter ends the app, Esc goes back to the game."""
+    """The last page of a session: Enter leads to the start screen, Esc goes back to the game."""
 
     def __init__(self, open_game: AnyOpenGame) -> None:
         super().__init__()
         self.open_game = open_game
-        self.heading = (open_game.game.name, t("packing up"))
+        self.heading = (open_game.game.name, t("pause"))
         self.status = (save_status(open_game),)
 
     def begin(self) -> None:
         form = PackUpForm(
-            title=t("PACK UP"), prompt=t("Packing up for tonight."), page=layout_or_error(self.open_game),
+            title=t("PAUSE"), prompt=t("Everything is saved."), page=layout_or_error(self.open_game),
             what=t("A note to yourselves"), scratch=self.open_game.scratch is not None,
         )  # fmt: skip
         self.ask(form, self._quit, self._stay)
@@ -96,4 +96,4 @@ class PackUpScreen(FormScreen[None]):
         if refused is not None:
             self.say(refused, refusal=True)
         else:
-            self.app.exit(0)
+            self.companion.leave_game()

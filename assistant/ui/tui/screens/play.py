@@ -1,4 +1,4 @@
-"""The play screen: title bar, question, the panels around the question, log and bottom line."""
+"""The play screen: title bar, question, panels, log and bottom line."""
 
 from __future__ import annotations
 
@@ -24,29 +24,31 @@ from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.forms import form_for
 from assistant.ui.tui.forms.choice import InZoneForm
 from assistant.ui.tui.forms.figure_input import DRAGGED, FigureInput
-from assistant.ui.tui.forms.form import CARD, ESC, Done, FootKey, Form, FormPart, Leave, card_of
+from assistant.ui.tui.forms.form import CARD, ESC, Done, FootKey, FormPart, Leave, card_of
 from assistant.ui.tui.forms.map_view import OFF, MapForm, Viewport, map_prompt
 from assistant.ui.tui.forms.text_field import TextForm
 from assistant.ui.tui.forms.touch_pad import PAD, PROMPT, TouchPadForm
 from assistant.ui.tui.input.keys import ADJUST, INTERRUPT, KEYS, MAP, NOTE, OTHERWISE, SETTINGS, UNDO, WHY
 from assistant.ui.tui.screens.form_screen import MORE, FormScreen, OpenForm
+from assistant.ui.tui.screens.guide import Guide
 from assistant.ui.tui.screens.interludes import Interludes, plate_form, plate_keys
 from assistant.ui.tui.snapshot import WAITING, Snapshot, numbered_figures, save_notice, save_status, take_snapshot
 from assistant.ui.tui.widgets.game_widgets import GameWidgets
 from assistant.ui.tui.widgets.plate import PlateWidget
+from assistant.ui.view.blocks import Reach
 
 if TYPE_CHECKING:
     from assistant.ui.tui.snapshot import AnyOpenGame
 
 
 FOLLOW = 1.0
-"""The screen checks every `FOLLOW` seconds whether the game was changed in another window."""
+"""The number of seconds between two checks whether the game was changed on another screen."""
 
 Input = Callable[["AnyOpenGame"], Text | None]
 PAUSE = 0.5
-"""Space within so many seconds after a typed move may only separate two moves (`1g5 2g2`), so it answers later."""
+"""For this many seconds after a typed move, Space waits: it may only separate two moves (`1g5 2g2`)."""
 PAGES = {"pageup": -5, "pagedown": 5}
-"""Maps each key that scrolls a panel to the number of rows that it scrolls."""
+"""For each key that scrolls a panel, how many rows it scrolls."""
 UNTYPED = FootKey("Backspace", "backspace", UNDO.label)
 NUMBERS = FootKey("- +", "", t("number"), t("change a number"))
 
@@ -54,7 +56,7 @@ NUMBERS = FootKey("- +", "", t("number"), t("change a number"))
 class PlayScreen(FormScreen[None]):
     """The screen on which players answer questions.
 
-    It draws a snapshot of the game and runs the players' input in a worker thread.
+    It draws a snapshot of the game, and runs inputs in a worker thread.
     """
 
     def __init__(self, open_game: AnyOpenGame, snapshot: Snapshot | None = None) -> None:
@@ -65,18 +67,21 @@ class PlayScreen(FormScreen[None]):
         self._update_figures()
         self.viewport = Viewport()
         self.last_place_at = -1e9
-        """The time at which a figure was last moved by typing."""
+        """When a figure was last moved by typing."""
         self.placing_at = ""
-        """The key of the open question while a figure is being moved, else "". Typed keys then go to `queued_keys`."""
+        """The key of the open question while a figure is being moved, else "".
+
+        Typed keys then wait in `queued_keys`.
+        """
         self.queued_keys: list[str] = []
         self.space_timer: Timer | None = None
-        """The timer that runs while a pressed Space may still turn out to separate two moves."""
+        """The timer for a pressed Space, which may turn out to separate two typed moves (`1g5 2g2`)."""
         self.answer_taken = False
-        """Whether an answer was accepted. If so, a new form is made even if the question is the same."""
+        """Whether an answer was accepted, so that a new form is made even if the question is the same."""
         self.panel_turn = 0
-        """Tab shows `tab_count` panels in turn; this is the index of the panel that is shown now."""
+        """The index of the panel that Tab shows now."""
         self.tab_count = 1
-        self.interludes = Interludes(self)
+        self.interludes, self.guide = Interludes(self), Guide(self)
         self.first_command = ""
         self._following = False
 
@@ -103,14 +108,14 @@ class PlayScreen(FormScreen[None]):
     # -- doing things
 
     def close(self) -> None:
-        """Close all forms above the question, except a plate that has to be passed."""
+        """Close all forms above the question, except a turning point that was not seen yet."""
         super().close()
         self.interludes.open_plate()
 
     def perform(self, input: Input, instead: Callable[[str], None] | None = None) -> None:
-        """Run an input in a worker thread. Keys do not answer anything until the result is drawn.
+        """Run an input in a worker thread. Until the result is drawn, no key answers anything.
 
-        If the input is refused, `instead` is called with the value that the refusal suggests, or with "".
+        If the input is refused, `instead` is called with the suggested answer, or with "".
         """
         self.wait()
         self.companion.key_repeat.note_question(self.last_key)
@@ -140,10 +145,7 @@ class PlayScreen(FormScreen[None]):
             self.call_after_refresh(self._after_drawing)
 
     def _do(self, input: Input) -> tuple[Text | None, Snapshot]:
-        """Run the input. Return a notice and the snapshot after the input.
-
-        The notice is that of the input. If it has none, it is a new notice about the save.
-        """
+        """Run the input. Return a notice and the snapshot after it."""
         before = len(self.open_game.notices)
         notice = input(self.open_game)
         if len(self.open_game.notices) > before:
@@ -159,12 +161,12 @@ class PlayScreen(FormScreen[None]):
         self.queued_keys += typed
 
     def key_while_busy(self, key: str) -> None:
-        """Queue keys while a figure is being moved: players type moves (`1g5 2g2`) faster than they are saved."""
+        """Keep keys that are typed while a figure is being moved, because players type faster than moves are saved."""
         if self.placing_at:
             self.queued_keys.append(key)
 
     def _show_snapshot(self, snapshot: Snapshot) -> None:
-        """Use a new snapshot. If its question is new, a new form replaces the old one."""
+        """Show a new snapshot. If its question is new, it gets a new form."""
         if self.answer_taken or snapshot.question != self.snapshot.question:
             typing = self.open_forms[1:] if self.form.takes_letters else []  # a text being typed must not get lost
             self.open_forms = [self._form_of(snapshot), *typing]
@@ -178,7 +180,7 @@ class PlayScreen(FormScreen[None]):
             self.call_after_refresh(self._send_answer, snapshot.question, snapshot.question.first)
 
     def _update_figures(self) -> None:
-        """Update the figures about which players can type changes, and what they can change."""
+        """Update which figures players can change by typing, and how."""
         snapshot, game, figures = self.snapshot, self.open_game.game, self.figures
         figures.figures, figures.places, figures.acting = snapshot.figures, self._places(), self._hero_on_turn()
         figures.zones = {zone.key: as_text(zone.name) for zone in zones_of(snapshot.view)} if game.zone_step else {}
@@ -186,18 +188,12 @@ class PlayScreen(FormScreen[None]):
         figures.defeats = bool(game.defeat_step)
 
     def _places(self) -> dict[str, int]:
-        """Return the spaces of the map, each with the number of the figure on it (0: none).
-
-        The result is empty if figures can't be moved by typing.
-        """
+        """Return the number of the figure on each space of the map (0: none), or {} if moves cannot be typed."""
         map = self.snapshot.map_shown if self.open_game.game.place_step else None
         return {tile.at: tile.figure for tile in map.tiles} if map is not None else {}
 
     def _hero_on_turn(self) -> int:
-        """Return the number of the hero whose turn it is.
-
-        During a monster's turn, return 0, because the app moves monsters.
-        """
+        """Return the number of the hero whose turn it is, or 0 during a monster's turn."""
         return self.snapshot.active_figure if self.snapshot.question.to else 0
 
     def _answer(self, value: Any) -> None:
@@ -205,14 +201,13 @@ class PlayScreen(FormScreen[None]):
         if isinstance(asked, Finished) and value not in [option.id for option in asked.happened]:
             self.companion.leave_game()
             return
-
         if asked.key.startswith(DECIDE) and value == BY_HAND:
             self._ask_what_was_done(asked)
         else:
             self._send_answer(asked, value)
 
     def _ask_what_was_done(self, asked: AnyQuestion) -> None:
-        """Ask what the players did instead of all offered choices. Their words go into the log."""
+        """Ask what the players did instead of the offered options, and add it to the log."""
         form = TextForm(
             title=t("BY HAND"), prompt=t("What was done instead?"), what=t("Your words"), empty=True,
             hint=t("For the log. What changed is typed as always: 6-4, 6f3, a."),
@@ -232,15 +227,18 @@ class PlayScreen(FormScreen[None]):
         self.perform(answer)
 
     def side_action(self, step: str, **args: Any) -> None:
-        """Run a side action (a correction, a reminder, a note) and close the forms above the question."""
+        """Run a correction, a reminder or a note, and close the forms above the question.
+
+        `step` is its name, such as "correct".
+        """
         self.close()
         self.figures.clear()
         self.perform(lambda open_game: open_game.side_action(step, **args))
 
     def handle(self, handled: FigureChange) -> None:
-        """Run a change of a figure that was typed, tapped or dragged.
+        """Make a change of a figure that was typed, tapped or dragged.
 
-        If a move to a space is refused, the nearest free space is suggested instead.
+        If a move is refused, the nearest free space is suggested.
         """
         step, args = side_action_of(self.open_game.game, handled)
         if isinstance(handled, CounterChange):
@@ -279,6 +277,8 @@ class PlayScreen(FormScreen[None]):
         if self.space_timer is not None:
             self.space_timer.stop()
             self.space_timer = None
+        if self.guide.takes(key):
+            return
         if self.pen.touch and key.startswith(CARD) and not isinstance(self.form, InZoneForm | TouchPadForm):
             self._open_pad(card_of(key))  # a tap beside its target must not turn a card
             return
@@ -306,7 +306,7 @@ class PlayScreen(FormScreen[None]):
         super().press(key)
 
     def _open_pad(self, card: int | None = None) -> None:
-        """Open the touch pad for figures. If a card was tapped, its number is `card`, and it is selected."""
+        """Open the touch pad for figures, for the tapped card if there is one."""
         self.close()
         self.figures.clear()
         self.figures.typed = "" if card is None else str(card)
@@ -316,19 +316,13 @@ class PlayScreen(FormScreen[None]):
         return super().only_types(key) or (bool(self.figures.typed) and key.isdigit())
 
     def _press_space(self) -> None:
-        """Press the Space that was held back.
-
-        This method is called if no move of another figure is typed in the meantime.
-        """
+        """Press a Space that has waited, because no other move was typed."""
         self.space_timer = None
         if not self.busy and self.is_current:
             super().press("space")
 
     def escape(self) -> None:
-        """Leave what can be left with Esc: the top form above the question, or a finished game.
-
-        If the players opened the question themselves (with `e`, `d` or a menu), leave the question.
-        """
+        """Leave what Esc can leave: the top form, a finished game, or a question that the players opened themselves."""
         if len(self.open_forms) > 1:
             super().escape()
         elif isinstance(self.snapshot.question, Finished):
@@ -369,7 +363,7 @@ class PlayScreen(FormScreen[None]):
                 super().command(key)
 
     def _open_map(self) -> None:
-        """Switch the map on if it is off. If it is on, show it over the whole screen."""
+        """Show the map, or show it over the whole screen if it is already visible."""
         step = self.open_game.game.map_step
         if not step:
             self.say(t("This game has no map."), refusal=True)
@@ -413,27 +407,35 @@ class PlayScreen(FormScreen[None]):
             )  # fmt: skip
             return
         self.now.show(
-            self.form, headline=view.headline, count=view.count, beside=view.beside,
-            duel=view.duel, sky=view.sky,
-            told=snapshot.reports, deciding=view.now, reminders=snapshot.reminders, extra=self.extra(),
-            notice=self.notice, refusal=self.refusal, figures=numbered_figures(view),
-            passed=self.interludes.closed_report == snapshot.report_lines,
+            self.form, headline=view.headline, count=view.count, beside=view.beside, duel=view.duel, sky=view.sky,
+            told=snapshot.reports, lead_signs=snapshot.lead_signs, deciding=view.now, reminders=snapshot.reminders,
+            extra=self.extra(), notice=self.notice, refusal=self.refusal, figures=numbered_figures(view),
+            passed=self.interludes.closed_report == snapshot.report_lines, lessons=self.guide.lines(),
         )  # fmt: skip
+
+    def signs(self) -> Iterable[tuple[Text, Text]]:
+        return self.open_game.game.signs(self.open_game.content)
 
     def extra(self) -> Sequence[FormPart]:
         if len(self.open_forms) > 1:
             return ()
-        return self.figures.draw(self.pen, self.now.inner(self.now.size.width or 80))
+        picked = self._picked()
+        width = self.now.inner(self.now.size.width or 80)
+        return self.figures.draw(self.pen, width, lines=picked.lines if picked is not None else ())
+
+    def _picked(self) -> Reach | None:
+        """Return what the map shows of the figure whose number is typed."""
+        typed = self.figures.typed
+        return self.open_game.reach(int(typed)) if typed.isdigit() and self.figures.places else None
 
     def foot_keys(self) -> list[FootKey]:
-        form: Form = self.form
-        if (plate := plate_form(form)) is not None:
+        if (plate := plate_form(form := self.form)) is not None:
             return plate_keys(plate)
         if len(self.open_forms) > 1:
             return super().foot_keys()
         touch = self.pen.touch  # on touch screens digits belong to the question; figures have the pad
-        numbers = [replace(NUMBERS, press=PAD if touch else "")] if touch or not form.takes_digits else []
-        numbers = numbers if self.snapshot.figures else []
+        typed = self.snapshot.figures and (touch or not form.takes_digits)
+        numbers = [replace(NUMBERS, press=PAD if touch else "")] if typed else []
         interrupt = [INTERRUPT.foot_key] if self.snapshot.question.happened else []
         own = form.foot_keys()
         if self.snapshot.answers_to_leave and all(key.press != ESC.press for key in own):
@@ -444,7 +446,7 @@ class PlayScreen(FormScreen[None]):
         map = [MAP.foot_key] if self.snapshot.map_shown is not None else []
         return [
             *own, *numbers, UNDO.foot_key, WHY.foot_key, *otherwise, *interrupt, *map, ADJUST.foot_key, NOTE.foot_key,
-            *([SETTINGS.foot_key, MORE] if touch else []), KEYS.foot_key,
+            *self.guide.foot_keys(), *([SETTINGS.foot_key, MORE] if touch else []), KEYS.foot_key,
         ]  # fmt: skip
 
     def draw(self) -> None:
@@ -475,16 +477,18 @@ class PlayScreen(FormScreen[None]):
         self.viewport.fitting_zoom = self.surroundings.nearest
 
     def _sight(self) -> Sight:
-        """Return what the map shows and highlights: the selected figure's target, or the spaces of the marked line."""
+        """Return which part of the map is shown, and which spaces are highlighted."""
         cursor = self.figures.cursor
         marked = (cursor,) if cursor else () if isinstance(self.form, MapForm) else self.form.spaces()
         standing = next(
             (at for at, figure in self.figures.places.items() if figure and figure == self.snapshot.active_figure), ""
         )
-        return Sight(self.viewport.zoom, self.viewport.centre or standing, tuple(marked))
+        picked = self._picked()
+        reach = picked.spaces if picked is not None else ()
+        return Sight(self.viewport.zoom, self.viewport.centre or standing, tuple(marked), reach)
 
     def _highlights(self) -> Highlight:
-        """Return the cards and zones that the question offers, and the marked card or zone."""
+        """Return the cards and zones to highlight."""
         zones = zones_of(self.snapshot.view)
         return self.form.highlight(zones) if isinstance(self.form, InZoneForm) else Highlight()
 

@@ -1,4 +1,4 @@
-"""The page that is shown when a game is resumed: how far the game had come, and how to set the table up again."""
+"""The page "welcome back": how far the game had come, and how to set up the table again."""
 
 from __future__ import annotations
 
@@ -35,17 +35,14 @@ if TYPE_CHECKING:
 
 GO_ON = "go_on"
 WIDE = 100
-"""Two parts of the page are drawn side by side only if there are at least this many columns."""
+"""With at least this many columns, two parts of the page are side by side."""
 FIRST, BETWEEN = 48, 4
-"""If two parts are side by side, the first takes `FIRST` percent of the width.
-
-`BETWEEN` is the number of columns between them.
-"""
+"""The width of the first of two parts in percent, and the columns between them."""
 SKY = 5
 
 
 class ResumeForm(ChoiceForm):
-    """A page to read. Arrow keys scroll it if it is too long."""
+    """A page to read, which arrows scroll."""
 
     where: Sequence[Text] = ()
     page: Layout = field(default_factory=lambda: Layout((), (), ()))
@@ -67,7 +64,7 @@ class ResumeForm(ChoiceForm):
         return Form.buttons(self, pen)
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
-        """Draw the page. The blocks that show the table are left out if the page would not fit with them."""
+        """Draw the page. Drawings of the table are left out if they do not fit."""
         rows = self._page(pen, width, pictured=True)
         if len(rows) > height:
             rows = self._page(pen, width, pictured=False)
@@ -85,7 +82,7 @@ class ResumeForm(ChoiceForm):
         return beside([(left, one), (self._setup_part(pen, two), two)], BETWEEN)
 
     def _where_part(self, pen: Pen, width: int, pictured: bool) -> list[Row]:
-        """Draw in words how far the game had come. With `pictured`, also draw blocks that show the table."""
+        """Draw how far the game had come. With `pictured`, draw the table, too."""
         picture = [draw_block(block, pen, width, SKY) for block in self.page.picture] if pictured else []
         return section(t("WHERE YOU WERE"), with_gaps(bullets(self.where, pen, width), *picture), pen, width)
 
@@ -104,7 +101,7 @@ class ResumeForm(ChoiceForm):
 
 
 class ResumeScreen(FormScreen[None]):
-    """The screen "welcome back": Space goes on with the game."""
+    """The screen "welcome back". Space goes on with the game."""
 
     def __init__(self, open_game: AnyOpenGame) -> None:
         super().__init__()

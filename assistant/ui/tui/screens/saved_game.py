@@ -1,4 +1,4 @@
-"""Opening of saved games. If a game can't be opened, the start screen says why."""
+"""Opening saved games. If one can't be opened, the start screen says why."""
 
 from __future__ import annotations
 
@@ -32,10 +32,7 @@ def open_saved_game(app: Companion, campaign: str | Path) -> OpenGame[Any, Any] 
 
 
 def first_screen(app: Companion, campaign: str | OpenGame[Any, Any]) -> Screen[Any]:
-    """Return the first screen for a campaign that was named on the command line.
-
-    The function may block, because nothing is on the screen yet.
-    """
+    """Return the first screen for a campaign that was named on the command line."""
     return _screen_for(app, open_saved_game(app, campaign) if isinstance(campaign, str) else campaign)
 
 

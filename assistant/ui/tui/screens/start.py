@@ -1,4 +1,4 @@
-"""The start screen, on which players resume a saved game, set up a new game, or start one without questions."""
+"""The start screen: continue a saved game, set up a new game, or start one without questions."""
 
 from __future__ import annotations
 
@@ -12,45 +12,67 @@ from assistant import games
 from assistant.i18n.dates import clock, day_of, moment_of
 from assistant.messages.questions import Refused
 from assistant.messages.text import Name, Text, t, verbatim
-from assistant.sessions.start_offers import last_campaigns, line_numbers, quick_offers, title_of
+from assistant.sessions.start_offers import (
+    LETTERS,
+    TRY,
+    last_campaigns,
+    line_numbers,
+    newcomer_numbers,
+    quick_offers,
+    title_of,
+)
 from assistant.storage.campaigns import list_campaigns
 from assistant.storage.picture import picture_in
 from assistant.ui.tui.arrangement import Rect, size_of
+from assistant.ui.tui.drawing.newcomer import PLAY
 from assistant.ui.tui.drawing.save_card import SaveCard
 from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine
-from assistant.ui.tui.forms.form import ENTER, FootKey
+from assistant.ui.tui.forms.form import ENTER, SPACE, FootKey
 from assistant.ui.tui.input.keys import KEYS, SETTINGS
 from assistant.ui.tui.input.type_ahead import TypeAhead
 from assistant.ui.tui.screens.form_screen import FormScreen
-from assistant.ui.tui.widgets.start_menu import TONIGHT, GameProgress, StartMenu, StartOffers
+from assistant.ui.tui.widgets.start_menu import GameProgress, StartMenu, StartOffers
 
 if TYPE_CHECKING:
     from assistant.sessions.open_game import OpenGame
     from assistant.storage.campaigns import Campaign
 
 CAMPAIGNS = FootKey("c", "c", t("campaigns"))
-OTHER = FootKey("Ctrl+L", "ctrl+l", t("language"))
+OTHER = FootKey("Ctrl+L", "ctrl+l", t("po polsku"))
 QUIT = FootKey("Ctrl+Q", "ctrl+q", t("quit"))
 GO_ON = FootKey(t("Space"), "space", t("go on"))
 PICK = FootKey("0-9", "", t("pick"))
+TRY_IT = FootKey(t("Space"), "space", t("try it"))
+NEW_GAME = FootKey("1-5", "", t("play"))
+DEMOS = FootKey("6-0", "", t("demo"))
+LETTER_KEYS = {"fight": FootKey("f", "f", t("one fight")), "again": FootKey("g", "g", t("as last time"))}
 
 
 class StartForm(ChoiceForm):
-    """The form with the numbered lines of the start screen. Space takes the marked line."""
+    """The form with the numbered lines of the start screen."""
 
     def foot_keys(self) -> list[FootKey]:
         return [GO_ON if self.mark >= 0 else ENTER, PICK]
 
 
+class NewcomerForm(ChoiceForm):
+    """The form of the start screen if no game is saved. Space starts a demo."""
+
+    def foot_keys(self) -> list[FootKey]:
+        is_demo = self.mark >= 0 and self.choices[self.mark].id.startswith("demo:")
+        demos = [DEMOS] if any(one.id.startswith("demo:") for one in self.choices) else []
+        return [TRY_IT if is_demo else SPACE, NEW_GAME, *demos]
+
+
 class StartScreen(FormScreen[None]):
-    """Cards of saved games and lists of new games. Any other form covers them."""
+    """Cards of saved games and lists of new games."""
 
     def __init__(self, notice: Text | None = None) -> None:
         super().__init__()
         self.first_notice = notice
         self.campaigns: list[Campaign] = []
         self.offers = StartOffers()
-        self.heading = (t("At the table"),)
+        self.heading = (t("Assistant"),)
         self.typed_ahead: TypeAhead | None = None
         """The keys typed while a game is being prepared."""
 
@@ -66,8 +88,8 @@ class StartScreen(FormScreen[None]):
         except Refused as refused:
             notice = refused.text
         self.offers = self._offers()
-        form = StartForm(prompt=TONIGHT, choices=self._choices(), expected=self._expected())
-        self.ask(form, self._take_choice)
+        kind = StartForm if self.offers.sessions else NewcomerForm
+        self.ask(kind(prompt=PLAY, choices=self._choices(), expected=self._expected()), self._take_choice)
         if notice is not None:
             self.say(notice)
         if any(one.picture is None for one in self.offers.sessions):
@@ -76,10 +98,9 @@ class StartScreen(FormScreen[None]):
     # -- what is offered
 
     def _offers(self) -> StartOffers:
-        """Return everything that the start screen offers under the digits 1 to 9 and 0.
+        """Return everything that the start screen offers, with the digits to type.
 
-        New games and quick starts always get a digit. Two digits are reserved for saved games, and further saved games
-        get the digits that are left.
+        New games always get a digit; saved games get those that are left.
         """
         settings = self.companion.settings
         at_once = quick_offers(settings) if self.companion.dirs is not None else []
@@ -93,10 +114,7 @@ class StartScreen(FormScreen[None]):
         return SaveCard(campaign, self._campaign_name(campaign), campaign.game, day, picture)
 
     def _progress(self, id: str) -> GameProgress:
-        """Return the name of a game and how many of its scenarios were won.
-
-        If the game can't be loaded, its id stands for its name.
-        """
+        """Return the name of a game and how many of its scenarios were won."""
         from assistant.sessions.quick_start import winnable
 
         dirs = self.companion.dirs
@@ -112,6 +130,8 @@ class StartScreen(FormScreen[None]):
     def _choices(self) -> list[NumberedLine]:
         """Return all numbered lines."""
         offers = self.offers
+        if not offers.sessions:
+            return self._newcomer_choices()
         starts = [(f"new:{one.id}", t("{name}", name=one.name)) for one in offers.games]
         starts += [(one.id, one.label) for one in offers.at_once]
         of_saved, of_starts = line_numbers(len(offers.sessions), len(starts))
@@ -120,14 +140,23 @@ class StartScreen(FormScreen[None]):
         lines += [(id, label, number) for (id, label), number in zip(starts, of_starts, strict=True)]
         return [NumberedLine(id, label, number=number) for id, label, number in lines]
 
+    def _newcomer_choices(self) -> list[NumberedLine]:
+        """Return the lines of the games and their demos. A demo needs a folder to be saved in."""
+        names = {one.id: one.name for one in self.offers.games}
+        kinds = ("new", "demo") if self.companion.dirs is not None else ("new",)
+        return [
+            NumberedLine(id, t("{name}", name=names[id.partition(":")[2]]), number=number)
+            for id, number in newcomer_numbers().items()
+            if id.partition(":")[0] in kinds
+        ]
+
     def _expected(self) -> str:
         if self.offers.sessions:
             return "on:0"
-        wanted = self.companion.settings.game
-        return f"new:{wanted if wanted in games.GAME_IDS else next(iter(games.GAME_IDS), '')}"
+        return f"demo:{TRY}"
 
     def _campaign_name(self, campaign: Campaign) -> Text:
-        """Return the name of a campaign. If several campaigns have the same name, its folder is added."""
+        """Return the name of a campaign, with its folder if another one has the same name."""
         if sum(one.name == campaign.name for one in self.campaigns) == 1:
             return verbatim(campaign.name)
         return t("{name} ({folder})", name=campaign.name, folder=campaign.folder.name)
@@ -138,10 +167,7 @@ class StartScreen(FormScreen[None]):
         self.run_worker(self._make_pictures(), exit_on_error=False)
 
     async def _make_pictures(self) -> None:
-        """Make the missing previews of saved games, after the screen was first drawn.
-
-        A preview is shown on the card of a saved game. A save that can't be read stays without one.
-        """
+        """Make the missing previews of saved games after the first drawing."""
         from assistant.sessions.quick_start import make_picture
 
         dirs = self.companion.dirs
@@ -162,9 +188,7 @@ class StartScreen(FormScreen[None]):
             case "on":
                 self._open(self.offers.sessions[int(which)].campaign)
             case "new":
-                from assistant.ui.tui.screens.wizard import WizardScreen
-
-                self.companion.show(WizardScreen(which))
+                self.companion.new_game(which)
             case "demos":
                 self._demos()
             case "again" | "fight" | "demo":
@@ -174,8 +198,16 @@ class StartScreen(FormScreen[None]):
         match key:
             case "c" if self.campaigns:
                 self._campaigns()
+            case _ if self.is_uncovered and key in self._letters():
+                self._begin(self._letters()[key], "")
             case _:
                 super().command(key)
+
+    def _letters(self) -> dict[str, str]:
+        """Return the quick starts that begin by a letter: the keys, each with the id of the quick start."""
+        if self.offers.sessions:
+            return {}
+        return {LETTERS[one.id]: one.id for one in self.offers.at_once if one.id in LETTERS}
 
     def _demos(self) -> None:
         choices = [
@@ -197,10 +229,7 @@ class StartScreen(FormScreen[None]):
         self.ask(form, lambda place: self._open(self.campaigns[int(place)]))
 
     def _about(self, campaign: Campaign) -> Text:
-        """Return the game, chapter and heroes of a campaign and the day it was last played.
-
-        Unknown parts are left out.
-        """
+        """Return the game, chapter and heroes of a campaign and the day of its last session, as far as known."""
         name: Name | str = games.name_of(campaign.game) if campaign.game in games.GAME_IDS else campaign.game
         shown, day = campaign.shown, moment_of(campaign.played, self.companion.wall_clock())
         heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(title_of, campaign.heroes))
@@ -271,7 +300,7 @@ class StartScreen(FormScreen[None]):
 
     @property
     def is_uncovered(self) -> bool:
-        """Whether no form covers the cards of the start screen."""
+        """Whether no form covers the start screen."""
         return len(self.open_forms) == 1
 
     def draw(self) -> None:
@@ -287,7 +316,9 @@ class StartScreen(FormScreen[None]):
     def foot_keys(self) -> list[FootKey]:
         if not self.is_uncovered:
             return super().foot_keys()
-        own = [*self.form.foot_keys(), *([CAMPAIGNS] if self.campaigns else []), SETTINGS.foot_key, OTHER, QUIT]
+        letters = [LETTER_KEYS[id] for id in self._letters().values()]
+        campaigns = [CAMPAIGNS] if self.campaigns else []
+        own = [*self.form.foot_keys(), *campaigns, SETTINGS.foot_key, OTHER, QUIT, *letters]
         return [*own, KEYS.foot_key]
 
     def place(self) -> None:

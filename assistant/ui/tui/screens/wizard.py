@@ -1,7 +1,4 @@
-"""The questions before a new game: scenario, heroes, and who handles the components.
-
-They need at most six keys. The answers given for the last game are marked.
-"""
+"""The questions before a new game: scenario, heroes, and who draws the components. At most six keys answer them."""
 
 from __future__ import annotations
 
@@ -33,9 +30,9 @@ ONE_BY_ONE = "one_by_one"
 
 
 class SourcesForm(ChoiceForm):
-    """A list that says for each component who handles it: the players or the app.
+    """A list of components, each with who draws it: the players or the app.
 
-    The digit of a component switches to the next possibility. Enter ends the form.
+    The digit of a component switches this. Enter ends the form.
     """
 
     components: Sequence[Component] = ()
@@ -65,9 +62,9 @@ class SourcesForm(ChoiceForm):
 
 
 class WizardScreen(FormScreen[None]):
-    """The questions before a new game.
+    """The questions before a new game. Esc goes back to the question before.
 
-    A question with a single option is skipped. Esc goes back to the previous question.
+    A question with a single option is skipped.
     """
 
     def __init__(self, game_id: str) -> None:
@@ -85,7 +82,7 @@ class WizardScreen(FormScreen[None]):
         """The keys typed while the game is being prepared."""
 
     def begin(self) -> None:
-        """Ask for the scenario. If the game can't be loaded, go back to the start screen with a notice."""
+        """Ask for the scenario. If the game can't be loaded, go back to the start screen."""
         try:
             self._ask_scenario(self.game_id)
         except Exception as error:
@@ -94,8 +91,8 @@ class WizardScreen(FormScreen[None]):
         if not self.open_forms and not self.busy:
             self.companion.show_start(self.notice)
 
-    def _step(self, form: Form, then: Callable[[Any], None]) -> None:
-        form.title = t("NEW GAME")
+    def _step(self, title: Text, form: Form, then: Callable[[Any], None]) -> None:
+        form.title = title
         if isinstance(form, ChoiceForm):
             form.leavable = True
         first = not self.open_forms
@@ -108,7 +105,7 @@ class WizardScreen(FormScreen[None]):
             self.typed_ahead.add(key)
 
     def leave(self) -> None:
-        """Go back one question, and restore the heading of that question."""
+        """Go back to the question before."""
         if len(self.headings) > 1 and len(self.headings) == len(self.open_forms):
             self.headings.pop()
             self.heading = self.headings[-1]
@@ -140,7 +137,8 @@ class WizardScreen(FormScreen[None]):
             return
         choices = [NumberedLine(one, _name(name), self.game.scenario_note(found[one])) for one, name in names.items()]
         expected = self.last.scenario if self.last.scenario in names else next(iter(names))
-        self._step(ChoiceForm(prompt=t("Which scenario?"), choices=choices, expected=expected), self._take_scenario)
+        form = ChoiceForm(prompt=t("Which scenario?"), choices=choices, expected=expected)
+        self._step(t("SCENARIO?"), form, self._take_scenario)
         if notices:
             self.say(joined_notices(notices), refusal=True)
 
@@ -165,14 +163,14 @@ class WizardScreen(FormScreen[None]):
         elif most == 1:
             expected = before[0] if before else choices[0].id
             one = ChoiceForm(prompt=t("Which hero do you play?"), choices=choices, expected=expected)
-            self._step(one, lambda hero: self._take_heroes([hero]))
+            self._step(t("HERO?"), one, lambda hero: self._take_heroes([hero]))
         else:
             prompt = t("Which heroes? {least} to {most}, in the order they sit.", least=least, most=most)
             form = SeatingForm(
                 prompt=prompt, hint=self.game.seating, choices=choices, last_time=before[:most], most=most, alike=alike,
                 usual=list(self.game.usual(self.content)),
             )  # fmt: skip
-            self._step(form, self._take_heroes)
+            self._step(t("HEROES?"), form, self._take_heroes)
 
     def _take_heroes(self, heroes: list[str]) -> None:
         assert self.game is not None
@@ -191,12 +189,13 @@ class WizardScreen(FormScreen[None]):
         expected = self.last.preset if self.last.preset in known else presets[0].id
         if games.is_demo(self.scenario) and self.scenario != self.last.scenario and APP in known:
             expected = APP  # a demo has no printed cards
-        self._step(ChoiceForm(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._take_preset)
+        form = ChoiceForm(prompt=t("Who holds the pieces?"), choices=choices, expected=expected)
+        self._step(t("WHO HOLDS IT?"), form, self._take_preset)
 
     def _presets(self) -> list[Preset]:
-        """Return the presets to offer. A preset says for each component who handles it, the players or the app.
+        """Return the presets to offer. A preset says who draws each component: the app or the players.
 
-        If several presets differ only in components that this game does not need, only the first of them is returned.
+        Presets that differ only in components which this game does not need are offered once.
         """
         assert self.game is not None
         idle = self.game.idle(self.content, len(self.heroes))
@@ -216,10 +215,10 @@ class WizardScreen(FormScreen[None]):
         sources: dict[str, Source] = {one.id: one.default for one in components} | self.last.sources
         choices = [NumberedLine(one.id, one.label) for one in components]
         form = SourcesForm(
-            prompt=t("Who holds what? The digit changes it, Enter begins."), choices=choices, components=components,
+            prompt=t("Who holds what? The digit changes it, Space begins."), choices=choices, components=components,
             sources={one.id: sources[one.id] for one in components},
         )  # fmt: skip
-        self._step(form, lambda chosen: self._start(preset=None, sources=chosen))
+        self._step(t("WHO HOLDS IT?"), form, lambda chosen: self._start(preset=None, sources=chosen))
 
     def _start(self, *, preset: str | None, sources: dict[str, Source] | None) -> None:
         assert self.game is not None
@@ -230,7 +229,7 @@ class WizardScreen(FormScreen[None]):
         self.run_worker(self._make_game(preset, sources, last), exit_on_error=False)
 
     def _setup_words(self) -> dict[str, str]:
-        """Return the scenario and the heroes in words, by language."""
+        """Return the scenario and the heroes in words, for each language."""
         assert self.game is not None
         labels = {option.id: option.label for option in self.game.heroes(self.content)}
         things = [

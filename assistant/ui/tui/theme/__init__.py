@@ -1,4 +1,4 @@
 """Colours and signs of the terminal screen: palettes, themes, and what the terminal can show.
 
-This package may import Rich, Textual, `sessions` and everything below, but no other package of `ui.tui`.
+This package may import Rich, Textual, `sessions` and the layers below, but no other package of `ui.tui`.
 """

@@ -1,4 +1,4 @@
-"""`Ink`: turns colour names into values for one theme and one game, and signs into ASCII if necessary."""
+"""`Ink`: it turns names of colours into values, and signs into ASCII if needed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rich.style import Style
 from assistant.ui.tui.theme.palettes import ACCENTS, FEW_GROUNDS, FEW_ROLES, GROUNDS, HUES, ROLES, VARIANTS
 
 Variant = Literal["dark", "light", "contrast", "sixteen", "few", "none"]
-"""The kind of theme. `few`: 256 colours. `none`: no colours, only bold text, words and signs."""
+"""The kind of theme. `few` has 256 colours, `none` only bold text and signs."""
 ACCENT = "accent"
-_PLATES = {"accent", "good", "bad", "warn", "hit"}
-"""Backgrounds that must be visible from a distance. Without colours they are shown in reverse video."""
+_GROUNDS = {"accent", "good", "bad", "warn", "hit"}
+"""Backgrounds that must be visible from afar. Without colours, they are in reverse video."""
 
 
 class Ink(Struct, frozen=True):
-    """One theme with the accent colour of one game. With `plain`, only ASCII signs are used."""
+    """The colours of one theme, with the accent colour of one game. With `plain`, signs are ASCII."""
 
     variant: Variant = "dark"
     game: str = "none"
@@ -26,7 +26,7 @@ class Ink(Struct, frozen=True):
 
     @property
     def flat(self) -> bool:
-        """Whether all backgrounds look the same, so that cards and boxes need thin frames."""
+        """Whether all backgrounds look the same, so that cards and boxes need frames."""
         return self.variant in ("contrast", "sixteen", "none") or self.plain
 
     @property
@@ -34,10 +34,10 @@ class Ink(Struct, frozen=True):
         return VARIANTS.index(self.variant) if self.variant in VARIANTS else 0
 
     def fg(self, name: str) -> str:
-        """Return the text colour for a name.
+        """Return the value of a text colour.
 
-        The name is a role like `quiet`, a colour like `red`, `on red` (text on a red background), `=red` (the
-        background colour itself) or a value like `#ffffff`.
+        The name is a use such as `quiet`, a colour such as `red`, `on red` (text on red), `=red` (the background red)
+        or a value such as `#ffffff`.
         """
         if name.startswith("#"):
             return name
@@ -52,20 +52,17 @@ class Ink(Struct, frozen=True):
         return self._accent(name)[0]
 
     def bg(self, name: str) -> str:
-        """Return the background colour for a name.
-
-        The name is a role, a colour, a value, or `=red` (the text colour red).
-        """
+        """Return the value of a background colour. `=red` is the text colour red."""
         if name.startswith("#"):
             return name
         if name.startswith("="):
             return self.fg(name[1:])
         if name in ROLES:
-            return self._role("bad_plate" if name == "bad" else name)
+            return self._role("bad_ground" if name == "bad" else name)
         return HUES[name][self._column][0] if name in HUES else self._accent(name)[0]
 
     def _on(self, name: str) -> str:
-        """Return the colour of text on the background `name`."""
+        """Return the value of the text colour on the background `name`."""
         if f"on_{name}" in ROLES:
             return self._role(f"on_{name}")
         if name in HUES:
@@ -80,12 +77,11 @@ class Ink(Struct, frozen=True):
     def _accent(self, name: str) -> tuple[str, str]:
         """Return background and text colour of an accent.
 
-        For `accent`, it is the accent of the current game. Otherwise `name` is the id of the game.
-        """
+        The name "accent" means the accent of the game on the screen, any other name that of the game with this id."""
         return ACCENTS.get(self.game if name == ACCENT else name, ACCENTS["none"])[self._column]
 
     def ground(self, name: str) -> tuple[str, str]:
-        """Return the colours of a map's ground and of its texture."""
+        """Return the values for a ground of a map: its background and its characters."""
         return FEW_GROUNDS[name] if self.variant == "few" else GROUNDS[name][self._column]
 
     @property
@@ -103,7 +99,7 @@ class Ink(Struct, frozen=True):
 @lru_cache(maxsize=8192)
 def _style(ink: Ink, fg: str, bg: str, bold: bool, press: str) -> Style:
     if ink.variant == "none":
-        made = Style(bold=bold, reverse=bg in _PLATES or (bg.startswith("=") and not bg.startswith("=on ")))
+        made = Style(bold=bold, reverse=bg in _GROUNDS or (bg.startswith("=") and not bg.startswith("=on ")))
     else:
         made = Style(color=ink.fg(fg), bgcolor=ink.bg(bg), bold=bold)
     return made + Style.from_meta({"press": press}) if press else made
@@ -111,7 +107,7 @@ def _style(ink: Ink, fg: str, bg: str, bold: bool, press: str) -> Style:
 
 @lru_cache(maxsize=8192)
 def mix(one: str, two: str, share: float) -> str:
-    """Return the mix of two colours. `share` (0 to 1) is the share of the second colour."""
+    """Return a mixture of two colours. `share` (0 to 1) is how much of the second is in it."""
     a, b = ([int(colour[place : place + 2], 16) for place in (1, 3, 5)] for colour in (one, two))
     return "#" + "".join(f"{round(x + (y - x) * share):02x}" for x, y in zip(a, b, strict=True))
 

@@ -1,8 +1,7 @@
-"""The palettes: the value of each role, accent, colour name and map ground in each theme.
+"""The palettes: the value of each colour name in each theme.
 
-A role is a use of a colour, such as `quiet` text. Text and its background have a contrast of at least 4.5; a test
-checks this. The columns of each table are the themes dark, light, high contrast and sixteen colours. The last column
-has exactly the sixteen colours of the terminal, so that no colour is approximated.
+Names are uses such as `quiet`, accents, colours and grounds of a map. The columns of each table are the themes dark,
+light, high contrast and sixteen colours. Text has a contrast of at least 4.5 to its background.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ ROLES: dict[str, tuple[str, str, str, str]] = {
     "good": ("#4fc47f", "#14683a", "#00e05a", "#55ff55"),
     "on_good": ("#04190c", "#ffffff", "#000000", "#000000"),
     "bad": ("#ff7468", "#b3261e", "#ff6b6b", "#ff5555"),
-    "bad_plate": ("#c9342a", "#b3261e", "#ff6b6b", "#ff5555"),
+    "bad_ground": ("#c9342a", "#b3261e", "#ff6b6b", "#ff5555"),
     "on_bad": ("#ffffff", "#ffffff", "#000000", "#000000"),
     "warn": ("#ffab4d", "#8a4900", "#ffd000", "#ffff55"),
     "on_warn": ("#241300", "#ffffff", "#000000", "#000000"),
@@ -32,7 +31,7 @@ ROLES: dict[str, tuple[str, str, str, str]] = {
     "night": ("#7c88ff", "#4a4fb8", "#8fb4ff", "#5555ff"),
     "on_night": ("#05071f", "#ffffff", "#000000", "#ffffff"),
     "night_bg": ("#141730", "#e3e3f4", "#000000", "#000000"),
-    "plate_bg": ("#161f24", "#fbf8f0", "#000000", "#000000"),
+    "now_bg": ("#161f24", "#fbf8f0", "#000000", "#000000"),
     "track": ("#2b313d", "#d5cbb8", "#404040", "#555555"),
     "hero": ("#f3ead2", "#2b2721", "#ffffff", "#ffffff"),
     "on_hero": ("#15130d", "#ffffff", "#000000", "#000000"),
@@ -200,13 +199,13 @@ FEW_ROLES: dict[str, str] = {
     "faint": "#626262",
     "day_bg": "#1c1c1c",
     "night_bg": "#121212",
-    "plate_bg": "#1c1c1c",
+    "now_bg": "#1c1c1c",
     "hero": "#ffffd7",
     "day": "#ffaf00",
     "night": "#8787ff",
     "good": "#5fd787",
     "bad": "#ff5f5f",
-    "bad_plate": "#d70000",
+    "bad_ground": "#d70000",
 }
 FEW_GROUNDS: dict[str, tuple[str, str]] = {
     "floor0": ("#262626", "#4e4e4e"),

@@ -1,4 +1,4 @@
-"""What the terminal can show: how many colours, and whether only ASCII. The app detects this once, at the start."""
+"""What the terminal can show: how many colours, and whether only ASCII."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from assistant.sessions.settings import Settings
 
 Colours = Literal["all", "few", "sixteen", "none"]
-"""How many colours the terminal shows; `few` means 256 colours."""
+"""How many colours the terminal shows. `few` means 256."""
 ASCII = "ASSISTANT_ASCII"
 _ALL = ("kitty", "alacritty", "ghostty", "wezterm", "foot", "contour", "iterm", "konsole", "rio")
-"""Prefixes of TERM for terminals that show all colours even if COLORTERM does not say so."""
+"""Beginnings of TERM for terminals that show all colours, although COLORTERM does not say so."""
 _PLAIN = ("dumb", "linux", "vt100", "vt220", "ansi", "cons25")
-"""Prefixes of TERM for terminals that lack box and block characters."""
+"""Beginnings of TERM for terminals without box and block characters."""
 _NO = ("0", "no", "false", "off")
 
 
 class Terminal(Struct, frozen=True):
-    """What the terminal can show: the number of colours, and whether only ASCII signs (`plain`).
+    """What the terminal can show: how many colours, and whether only ASCII signs (`plain`).
 
-    `asked` is true if the command line or the environment sets `plain`. The settings then can't change it.
+    If `asked`, `plain` comes from the command line or the environment, and settings do not change it.
     """
 
     colours: Colours = "all"
@@ -41,9 +41,9 @@ class Terminal(Struct, frozen=True):
 
 
 def terminal(environ: Mapping[str, str], encoding: str, *, ascii: bool = False, windows: bool = False) -> Terminal:
-    """Return what the terminal can show, detected from its environment.
+    """Return what the terminal can show, according to its environment.
 
-    The option `ascii` and ASSISTANT_ASCII override the detection.
+    The option `ascii` and ASSISTANT_ASCII come first.
     """
     name = environ.get("TERM", "").lower()
     utf8 = encoding.lower().replace("-", "").replace("_", "") in ("utf8", "cp65001")
@@ -55,8 +55,7 @@ def terminal(environ: Mapping[str, str], encoding: str, *, ascii: bool = False, 
 def ink_of(terminal: Terminal, settings: Settings, game: str = "none") -> Ink:
     """Return the colours and signs for drawing, with the accent colour of `game`.
 
-    If all colours can be shown, the theme is the one chosen in the settings. Otherwise it is the theme for the number
-    of colours that can be shown. A number of colours chosen in the settings overrides the detected one.
+    The settings choose the theme if all colours can be shown, and may choose the number of colours.
     """
     colours = settings.colours or terminal.colours
     plain = settings.signs == "ascii" if settings.signs and not terminal.asked else terminal.plain
@@ -81,13 +80,13 @@ def _colours(environ: Mapping[str, str], name: str, windows: bool) -> Colours:
 
 
 SYSTEMS: dict[Colours, str] = {"all": "truecolor", "few": "256", "sixteen": "standard", "none": "standard"}
-"""Rich's names of the colour systems. Without colours, `standard` still allows bold and reverse video."""
+"""Rich's names for these numbers of colours."""
 
 
 class ExactColours(LineFilter):
-    """Line filter that replaces every colour by its number in the terminal's palette.
+    """A filter that replaces every colour by its number in the terminal's palette.
 
-    It runs last, so that Rich does not approximate colours which are already exact.
+    Rich would otherwise replace exact colours by similar ones.
     """
 
     def __init__(self, colours: Colours) -> None:
@@ -129,4 +128,4 @@ _CUBE = Palette(
         *((grey, grey, grey) for grey in range(8, 248, 10)),
     ]
 )
-"""Colours 16 to 255; the first sixteen are left out because they differ between terminals."""
+"""The colours 16 to 255. The first sixteen differ between terminals."""

@@ -1,6 +1,6 @@
-"""Names of the themes in the settings, and Textual themes for Textual's own widgets (the command palette).
+"""The names of the themes in the settings, and Textual's own themes for the command palette.
 
-Everything else is drawn with an `Ink`. The Textual themes copy the colours of the `Ink`.
+Everything else is drawn with an `Ink`, whose colours these themes have.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SIGN_NAMES: dict[str, Text] = {"": t("as the terminal can"), "ascii": t("ASCII o
 
 
 def name_of(ink: Ink) -> str:
-    """Return the name of the Textual theme that has the colours of this ink."""
+    """Return the name of the Textual theme with the colours of this ink."""
     return f"assistant-{ink.variant}"
 
 

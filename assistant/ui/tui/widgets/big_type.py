@@ -1,7 +1,4 @@
-"""Big type: the question over the whole window, readable from across the table.
-
-The headline, the number with its label and the keys are drawn in block letters where these fit.
-"""
+"""Big type: the question over the whole window, so that it can be read across the table."""
 
 from __future__ import annotations
 
@@ -32,26 +29,22 @@ from assistant.ui.tui.forms.form import Button, Form
 from assistant.ui.tui.widgets.headline import BigHeadline, count_text
 from assistant.ui.view.blocks import Count
 
-PLATE, LOW, FLAT = 5, 3, 1
-"""Rows of a button in each of its three forms.
-
-A button of `PLATE` rows has block letters with space around them. A button of `LOW` rows has only block letters. A
-button of `FLAT` rows has normal letters.
-"""
+TALL, LOW, FLAT = 5, 3, 1
+"""The rows of a button: with block letters and space around them, with block letters, or with normal letters."""
 LEAST = 3
-"""Minimum number of rows for the content of the form itself."""
+"""The smallest number of rows for the content of the form."""
 FEW = 4
-"""If there are more choices than this, their buttons are drawn in two columns and have at most three rows."""
+"""With more choices than this, buttons are lower and in two columns."""
 MOST = 3
-"""Maximum scale of the headline."""
+"""How many times the headline is enlarged at most."""
 SHARE, NUMBER = 45, 30
-"""The headline takes at most `SHARE` percent of the rows. The number takes at most `NUMBER` percent of the columns."""
+"""The headline has at most `SHARE` percent of the rows, the number at most `NUMBER` percent of the columns."""
 
 
 class BigType(Struct):
-    """The content of the screen in big type.
+    """What the screen shows in big type: headline, number and keys.
 
-    `told` are sentences that the players need for their next action. They are drawn in normal letters.
+    `told` are sentences that players need for what they do next.
     """
 
     form: Form
@@ -81,30 +74,28 @@ class BigType(Struct):
         return [*rows, *[[] for _ in range(height - len(rows) - len(keys))], *keys][:height]
 
     def _words(self, width: int) -> list[Row]:
-        """Draw the reported sentences and the lead (the sentences before the prompt).
-
-        Draw the prompt unless the headline says it.
-        """
+        """Draw what happened and the sentences of the question, without what the headline says."""
         form = self.form
         asked = [form.prompt] if form.prompt is not None and self.headline.asked else []
-        rows = [line for text in (*self.told, *form.lead) for line in wrapped(self.pen.row(text, capital=True), width)]
+        rows = [
+            line
+            for text in (*self.told, *form.lead, *form.steps_now())
+            for line in wrapped(self.pen.row(text, capital=True), width)
+        ]
         return [
             *rows,
             *(line for text in asked for line in wrapped(self.pen.row(text, BOLD, bold=True, capital=True), width)),
         ]
 
     def _least(self, width: int) -> int:
-        """Return the fewest rows of headline and number, including blank rows around them."""
+        """Return how many rows headline and number need at least."""
         number = 4 if self._counted() is not None or self.form.verdict() is not None else 0
         return (self.headline.high if self.headline.across <= width else 1) + 2 + number
 
     # -- the headline
 
     def _headline(self, width: int, room: int) -> list[Row]:
-        """Draw the headline.
-
-        If there is no number below it, the headline may have several lines. It can be bigger then.
-        """
+        """Draw the headline, in several lines if that makes it bigger."""
         words = self.headline.words
         if not words:
             return []
@@ -123,13 +114,11 @@ class BigType(Struct):
     # -- the number
 
     def _counted(self) -> Count | None:
-        """Return the number to show, with its label: the number being typed, else the number of the game, else None."""
+        """Return the number to show: the one that is being typed, else the most important one, else None."""
         return self.form.counted(self.count)
 
     def _middle(self, width: int, room: int) -> list[Row]:
-        """Draw the result of the typed numbers (the verdict) if there is one, else the number with its label and
-        note.
-        """
+        """Draw the result of typed numbers, such as "BLOCKED", or else the number with its label."""
         verdict = self.form.verdict()
         if verdict is not None:
             return draw_verdict(verdict, self.pen, width, max(1, min(room, 12)))
@@ -151,10 +140,7 @@ class BigType(Struct):
         return beside([(digits, across), ([*above, *named], max(0, width - across - 4))], 4)
 
     def _label(self, label: str, note: str, width: int, room: int) -> list[Row]:
-        """Draw the label as big as possible, in several lines if that helps.
-
-        If there is room, the note is drawn below.
-        """
+        """Draw the label as big as possible, and the note below it if there is room."""
         small: list[Row] = []
         if note:
             fits = size(note)[0] <= width and room >= 3 + 1 + size(note)[1]
@@ -169,7 +155,7 @@ class BigType(Struct):
     # -- the keys
 
     def _keys(self, buttons: Sequence[Button], width: int, room: int) -> list[Row]:
-        """Draw the keys as buttons of five, three or one rows, in two columns if there are many."""
+        """Draw the keys as buttons, in two columns if there are many."""
         groups: list[list[Button]] = []
         for button in buttons:
             if button.beside and groups:
@@ -180,7 +166,7 @@ class BigType(Struct):
         halves = [[one for group in groups[n : n + 2] for one in group] for n in range(0, len(groups), 2)]
         ways = [(halves, LOW, 1), (halves, LOW, 0), (halves, FLAT, 0)]
         if not many:
-            ways = [(groups, PLATE, 1), (groups, LOW, 1), (groups, LOW, 0), (groups, FLAT, 0)]
+            ways = [(groups, TALL, 1), (groups, LOW, 1), (groups, LOW, 0), (groups, FLAT, 0)]
         for lines, high, gap in ways:
             if len(lines) * (high + gap) - gap <= room:
                 break
@@ -193,10 +179,7 @@ class BigType(Struct):
         return rows
 
     def _button(self, button: Button, width: int, high: int, cap: int) -> list[Row]:
-        """Draw a button: the key at the left, `cap` columns wide if possible, then its words.
-
-        The words are in block letters if these fit, otherwise in bold capitals.
-        """
+        """Draw a button: the key (`cap` columns wide if possible), then its words as large as they fit."""
         fg, bg = ("on accent", "accent") if button.marked else ("strong", "raised")
         cap_fg, cap_bg = ("accent", "=on accent") if button.marked else ("on grey", "grey")
         sign, words = button.sign.upper(), button.words.upper()
@@ -206,17 +189,17 @@ class BigType(Struct):
         wide = cap if cap + size(words)[0] + 4 <= width or own + size(words)[0] + 4 > width else own
         big = blocks and not bare and wide + 8 <= width
         wide = (wide if big else len(sign) + 2) if sign else 0
-        left = self._plated(
+        left = self._filled(
             sign if not bare and not self.pen.plain else f"[{sign}]"[:wide], wide, high, cap_fg, cap_bg, big=big
         )
         room = max(1, width - wide)
         fits = blocks and size(words)[0] + 4 <= room and size(words)[1] <= high
-        text = self._plated(words, room, high, fg, bg, big=fits, left=2)
+        text = self._filled(words, room, high, fg, bg, big=fits, left=2)
         made = beside([(left, wide), (text, room)]) if sign else text
         return [pressing(fill(line, width), button.key) for line in made]
 
-    def _plated(self, words: str, width: int, high: int, fg: str, bg: str, *, big: bool, left: int = 0) -> list[Row]:
-        """Draw words on a background: centred, or indented by `left` columns."""
+    def _filled(self, words: str, width: int, high: int, fg: str, bg: str, *, big: bool, left: int = 0) -> list[Row]:
+        """Draw words on a background, in the middle or indented by `left` columns."""
         rows = block(words, fg, 1, bg) if big else [[Run(words, fg, bg, True)]]
         lines = [
             fill([Run(" " * left, "", bg), *line], width, bg) if left else centre(line, width, bg) for line in rows
@@ -231,9 +214,9 @@ def _stacked(lines: Sequence[str], fg: str, times: int) -> list[Row]:
 
 
 def _broken(words: str, width: int, height: int, most: int) -> tuple[list[str], int]:
-    """Break words into lines so that they can be drawn as large as possible. Return the lines and the scale.
+    """Break words into lines so that they can be drawn as large as possible.
 
-    If several ways give the same scale, the one with the fewest lines is taken.
+    Return the lines and how many times they are enlarged.
     """
     parts = words.split(" ")
     best: tuple[list[str], int] = ([words], 0)
@@ -252,7 +235,7 @@ def _broken(words: str, width: int, height: int, most: int) -> tuple[list[str], 
 
 
 def _together(parts: Sequence[Sequence[Row]], height: int) -> list[Row]:
-    """Put the parts below each other. The spare rows are distributed evenly between them."""
+    """Return the parts one below the other, with spare rows between them."""
     shown = [list(part) for part in parts if part]
     spare = height - sum(len(part) for part in shown)
     rows: list[Row] = []
@@ -265,8 +248,8 @@ def _together(parts: Sequence[Sequence[Row]], height: int) -> list[Row]:
 
 
 def big_type_rows(form: Form, pen: Pen, width: int, told: Sequence[Text]) -> int:
-    """Return how many rows the sentences, the headline and the keys need in big type."""
-    asked = (*form.lead, *([form.prompt] if form.prompt is not None else []))
+    """Return how many rows sentences, headline and keys need in big type."""
+    asked = (*form.lead, *form.steps_now(), *([form.prompt] if form.prompt is not None else []))
     said = sum(len(wrapped(pen.row(text), width)) for text in (*told, *asked))
     groups = sum(not button.beside for button in form.buttons(pen))
     return said + 1 + LOW + LOW * (groups if groups <= FEW else -(-groups // 2))

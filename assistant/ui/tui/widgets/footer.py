@@ -1,7 +1,4 @@
-"""The bottom line: the keys that can be pressed now.
-
-Each entry is also a button. The last entry, at the right, shows all keys.
-"""
+"""The bottom line: the keys that can be pressed now. Each is also a button."""
 
 from __future__ import annotations
 
@@ -10,29 +7,23 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from assistant.messages.text import Text, verbatim
+from assistant.ui.tui.drawing.buttons import HIGH, draw_buttons
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import HIGH, draw_plates
 from assistant.ui.tui.drawing.rows import Row, ends, in_a_row, length, pressing, row
 from assistant.ui.tui.forms.form import FootKey
 from assistant.ui.tui.widgets.row_widget import RowWidget
 
 ALL = "ctrl+p"
 FIRST = 2
-"""The first keys at the left belong to the open form and are left out last. This is the number of these keys."""
+"""How many keys at the left belong to the open form and are left out last."""
 LOW, BROAD = 24, 110
-"""Touch buttons are normally drawn in two rows.
-
-In a window of fewer than `LOW` rows or of at least `BROAD` columns, they are drawn in one row.
-"""
+"""In a window of fewer than `LOW` rows or at least `BROAD` columns, touch buttons have one row instead of two."""
 BARE = verbatim("")
 """The label of an entry that shows only its key."""
 
 
 class Footer(RowWidget):
-    """The bottom line with its keys, in order of importance.
-
-    If there is too little room, keys at the end are left out first.
-    """
+    """The bottom line, with the most important keys first. The last ones are left out if there is too little room."""
 
     hands: Sequence[FootKey] = ()
     ground = "surface"
@@ -44,21 +35,21 @@ class Footer(RowWidget):
 
     def draw(self, width: int, height: int) -> list[Row]:
         if self.pen.touch:
-            return self._plates(width, height)
+            return self._buttons(width, height)
         for long, gap in ((True, "   "), (False, "   "), (False, "  ")):
             left, right = self._sides(self.hands, gap, long)
             if _room(left, right, width):
                 return [ends(left, right, width)]
         return [ends(*self._fitting(width), width)]
 
-    def _plates(self, width: int, height: int) -> list[Row]:
-        """Draw touch buttons. If there is too little room, entries with `stays` and the last entry are kept longest."""
+    def _buttons(self, width: int, height: int) -> list[Row]:
+        """Draw touch buttons. With little room, entries with `stays` and the last entry are kept."""
         hands = [hand for hand in self.hands if hand.press]
         first = [hand for hand in hands if hand.stays or hand is hands[-1]]
         others = [hand for hand in hands if hand not in first]
         while True:
             shown = [hand for hand in hands if hand in first or hand in others]
-            rows = draw_plates([(row(self.pen.say(hand.label)), hand.press, False) for hand in shown], self.pen, width)
+            rows = draw_buttons([(row(self.pen.say(hand.label)), hand.press, False) for hand in shown], self.pen, width)
             if len(rows) <= height or not others:
                 blank: list[Row] = [[] for _ in range(height - len(rows))]
                 return [*blank, *rows[:height]]
@@ -69,10 +60,7 @@ class Footer(RowWidget):
         return row(" ", in_a_row(drawn[:-1], gap)), row(drawn[-1] if drawn else "", " ")
 
     def _fitting(self, width: int) -> tuple[Row, Row]:
-        """Return the left and right side for a width in which even the short labels don't fit.
-
-        Some entries are left out, others are reduced to their key.
-        """
+        """Return the left and the right side of a narrow line, where some entries show only their key."""
         hands = list(self.hands)
         while True:
             left, right = self._sides(hands, "  ", False)
@@ -103,7 +91,7 @@ def _hand(pen: Pen, hand: FootKey, long: bool) -> Row:
 
 
 def footer_rows(width: int, height: int, *, touch: bool) -> int:
-    """Return the height of the bottom line: one row of text, or on touch screens one or two rows of buttons."""
+    """Return how many rows the bottom line has: one, or up to two on touch screens."""
     if not touch:
         return 1
     return HIGH if height < LOW or width >= BROAD else 2 * HIGH

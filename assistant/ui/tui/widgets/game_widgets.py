@@ -33,11 +33,11 @@ from assistant.ui.tui.widgets.row_widget import RowWidget
 from assistant.ui.view.blocks import Block, Panel, Strip, Track
 
 Live = Callable[[Sequence[Block]], list[Block]]
-"""A function that returns the blocks of a panel, updated with what is being typed."""
+"""A function that returns the blocks of a panel, changed by what is being typed."""
 PANELS = 10
-"""Maximum number of panels visible at the same time."""
+"""The largest number of panels that are visible together."""
 CARDS: Size = "huge"
-"""The window size in which shelves (rows of cards, such as the cards on offer) are drawn as small cards."""
+"""The size of window in which rows of cards are drawn as small cards."""
 
 
 SLOTS = 4
@@ -45,7 +45,7 @@ SLOTS = 4
 
 
 class StripWidget(RowWidget):
-    """Shows a strip of stages, such as the rounds of a game, or the figures in the order of play side by side."""
+    """Shows a strip of stages, such as the rounds of a game, or the order of play."""
 
     shown: Strip | Track | None = None
 
@@ -82,16 +82,18 @@ class GameWidgets:
             widget.pen = pen
 
     def scroll(self, by: int) -> bool:
-        """Scroll every panel that is not completely visible. Return False if there is none."""
+        """Scroll every panel that is not fully visible. Return False if there is none."""
         return sum(box.scroll_rows(by) for box in self.panels) > 0
 
     def place(
         self, width: int, height: int, seen: Snapshot, now: Now, *, turned: int, big: bool, looking: bool, near: int
     ) -> Arrangement:
-        """Arrange the widgets in the window, and return their rectangles.
+        """Arrange the widgets in the window and return their rectangles.
 
-        `turned` is how often Tab was pressed. With `looking`, the map fills the area below the question. `near` is the
-        zoom that was chosen for the map; 0 means automatic.
+        - `turned`: how often Tab was pressed.
+        - `big`: the question fills the window.
+        - `looking`: the map fills the area below the question.
+        - `near`: the zoom of the map, or 0 for automatic.
         """
         beside = margin(width)
         heights = _PanelHeights(now.pen, beside, cards=size_of(width, height) == CARDS)
@@ -117,8 +119,8 @@ class GameWidgets:
     ) -> None:
         """Fill the placed widgets.
 
-        `live` is a function that updates blocks with what is being typed. `in_force` are the active reminders. They are
-        shown below the log if the log has its own column.
+        - `live`: a function that changes blocks by what is being typed.
+        - `in_force`: the reminders of the players.
         """
         view, beside = seen.view, margin(width)
         tracks = [track for panel in view.panels if (track := track_of(panel)) is not None]
@@ -157,15 +159,14 @@ def _first_track(panels: Sequence[Panel]) -> Track | None:
 def _is_low(spot: PanelSlot, spots: Sequence[PanelSlot], heights: _PanelHeights) -> bool:
     """Return whether a panel has no blank row above its heading.
 
-    The headings of panels that begin in the same screen row must be at the same height. So if one of these panels has
-    no room for a blank row, none of them gets one.
+    Of panels that begin in the same row, either all have this blank row or none.
     """
     level = [one for one in spots if one.rect.y == spot.rect.y and map_of(one.panel) is None]
     return len(level) > 1 and any(heights(one.panel, one.rect.wide) > one.rect.high for one in level)
 
 
 class _PanelHeights:
-    """Measures how many rows a panel would like to have. Results are cached by panel and width."""
+    """Measures how many rows a panel uses if there is enough room, and remembers it."""
 
     def __init__(self, pen: Pen, beside: int, *, cards: bool) -> None:
         self.pen, self.beside, self.cards = pen, beside, cards

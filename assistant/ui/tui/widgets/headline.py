@@ -1,4 +1,4 @@
-"""The headline of the question in block letters, and the number that matters most with its label and explanation."""
+"""The headline of the question in block letters, and the most important number with its explanation."""
 
 from __future__ import annotations
 
@@ -31,25 +31,21 @@ from assistant.ui.tui.forms.form import Form, FormPart
 from assistant.ui.view.blocks import Block, Chart, Count, Headline, Label
 
 HEADLINE, LATE, TWICE = 10, 30, 70
-"""Orders of the larger versions of the headline. See `FormPart.tall`.
+"""When larger headlines are used (the order in `FormPart.tall`): the lower, the earlier.
 
-The order of block letters is `HEADLINE`, or `LATE` if the form has a verdict. `TWICE` is the order of block letters of
-twice the size.
+`HEADLINE` is for block letters, `LATE` for those of a form that shows a result, `TWICE` for letters of twice the size.
 """
 GAP = 3
 WIDE, SIDE = 90, 40
-"""In windows of at least `WIDE` columns, the number and its explanation have `SIDE` columns at the right."""
+"""In windows of at least `WIDE` columns, the number has `SIDE` columns at the right."""
 WORDS = 20
-"""Words are drawn beside the number only if at least this many columns are left for them."""
+"""How many columns must be left to draw words beside the number."""
 LONGEST = 15
-"""A prompt with at most this many letters is also used as the headline."""
+"""Up to this number of letters, a prompt is also used as the headline."""
 
 
 class BigHeadline(Struct, frozen=True):
-    """The headline in capitals.
-
-    With `asked`, the prompt must be shown as well, because the headline does not say the same.
-    """
+    """The headline in capitals. With `asked`, the prompt is shown as well, because it says more."""
 
     words: str
     pen: Pen
@@ -58,7 +54,7 @@ class BigHeadline(Struct, frozen=True):
 
     @classmethod
     def of(cls, form: Form, headline: Headline | None, pen: Pen) -> BigHeadline:
-        """Return the headline of the game. If it has none, use the title of the form, or the prompt if it is short."""
+        """Return the headline of the game or, without one, the title of the form or a short prompt."""
         prompt = pen.say(form.prompt) if form.prompt is not None else ""
         if headline is not None:
             words = pen.say(headline.text)
@@ -78,15 +74,15 @@ class BigHeadline(Struct, frozen=True):
         return size(self.words)[1] if self.words else 0
 
     def rows(self, width: int, times: int = 1) -> list[Row]:
-        """Draw block letters, or nothing if they don't fit."""
+        """Draw block letters, or nothing if they do not fit."""
         if not self.words or size(self.words, times)[0] > width:
             return []
         return [line for line in block(self.words, self.fg, times, plain=self.pen.plain) if line or not self.pen.plain]
 
     def part(self, width: int, form: Form, count: Count | None, *, roomy: bool = False) -> FormPart:
-        """Return the headline as a part of the form: bold capitals that can grow to block letters.
+        """Return the headline as a part of the form: bold capitals that can become block letters.
 
-        `count` is the number to show after the headline. With `roomy`, the headline may grow to twice its size.
+        `count` is the number after the headline. With `roomy`, the letters may have twice the size.
         """
         said = [self._unsaid(self.pen.row(text, bold=True, capital=True)) for text in self._beside(form)]
         bold = row(Run(self.words, self.fg, "", True)) if self.words else []
@@ -101,11 +97,7 @@ class BigHeadline(Struct, frozen=True):
         return FormPart(low if low != [[]] else [], rank=0, tall=tall, headline=True)
 
     def _beside(self, form: Form) -> list[Text]:
-        """Return the sentences to draw beside the headline.
-
-        These are the lead (the sentences before the prompt) and the prompt if the form has a verdict. Otherwise there
-        are none.
-        """
+        """Return the sentences beside the headline: those of the question if the form shows a result, else none."""
         if not form.has_verdict:
             return []
         return [*form.lead, *([form.prompt] if form.prompt is not None and self.asked else [])]
@@ -125,7 +117,7 @@ class BigHeadline(Struct, frozen=True):
         return [run for run in made if run.text]
 
     def _number(self, form: Form, count: Count | None, room: int, times: int) -> list[Row]:
-        """Draw a box with the number that is being typed. If no number is being typed, draw `count`."""
+        """Draw a box with the number that is being typed or, without one, `count`."""
         typed = form.number() if form.shows_number else ""
         if typed and typed not in self.words.rstrip("?!.").split():
             wide, high = size(typed, times)
@@ -147,7 +139,7 @@ def _side_by_side(rows: list[Row], number: list[Row]) -> list[Row]:
 
 
 def _with_words(rows: list[Row], said: Sequence[Row], width: int) -> list[Row]:
-    """Put the sentences to the right of the headline. If they need more rows than the headline, put them below it."""
+    """Return the headline with sentences at its right or, if they are too long, below it."""
     if not said:
         return rows
     across = max(map(length, rows))
@@ -171,7 +163,7 @@ def count_words(count: Count, blocks: Sequence[Block], pen: Pen) -> Row:
 
 
 def _odds(blocks: Sequence[Block], pen: Pen, room: int = 999) -> Row:
-    """Draw the odds of a chart in words, the most likely outcome first, as many as fit."""
+    """Draw the odds of a chart in words, the most probable outcome first, as many as fit."""
     made: Row = []
     chances = [chance for one in blocks if isinstance(one, Chart) for chance in one.chances]
     for chance in sorted(chances, key=lambda chance: (not chance.likely, -chance.percent)):
@@ -184,7 +176,7 @@ def _odds(blocks: Sequence[Block], pen: Pen, room: int = 999) -> Row:
 
 
 class CountColumn(Struct):
-    """The number and its explanation to the right of the headline, in several sizes. The largest comes first."""
+    """The number and its explanation at the right of the headline, drawn in several sizes, largest first."""
 
     ways: list[list[Row]]
     across: int
@@ -194,7 +186,7 @@ class CountColumn(Struct):
         return len(self.ways[0])
 
     def beside(self, rows: list[Row], parts: Sequence[FormPart], width: int, height: int) -> list[Row] | None:
-        """Return `rows` with the largest size of the number that fits above the keys. Return None if no size fits."""
+        """Return `rows` with the largest size of the number that fits above the keys, or None."""
         top = next((part.top for part in parts if part.headline and part.rows), -1)
         end = next((part.top for part in parts if part.keys and part.rows), height)
         left = width - self.across - GAP
@@ -214,10 +206,7 @@ class CountColumn(Struct):
 def count_column(
     count: Count | None, blocks: Sequence[Block], headline: BigHeadline, pen: Pen, width: int
 ) -> CountColumn | None:
-    """Return the column at the right, or None if there is no room for it.
-
-    In wide windows it has block digits and blocks such as bars, in narrow windows block digits and words.
-    """
+    """Return the column with the number at the right, or None if there is no room."""
     if count is None and not blocks:
         return None
     if width >= WIDE:
@@ -234,7 +223,7 @@ def count_column(
 
 
 def _roomy(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int, times: int) -> list[Row]:
-    """Draw a title, the digits of the number, the blocks that explain the number, and a note."""
+    """Draw a title, the digits of the number, the blocks that explain it, and a note."""
     if count is None:
         return [line for rows in draw_blocks(blocks, pen, width) for line in rows]
     digits = block(count_text(count, pen), count.hue, times, plain=pen.plain)
@@ -252,10 +241,7 @@ def _roomy(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int, t
 
 
 def _titled(count: Count, blocks: Sequence[Block]) -> tuple[Label, Label | None, list[Block]]:
-    """Return title, note and blocks of a number.
-
-    If a chart has a title, this title and the chart's note are used for the number and are removed from the chart.
-    """
+    """Return title, note and blocks of a number. The title and note of a chart are used for the number."""
     chart = next((one for one in blocks if isinstance(one, Chart) and one.title is not None), None)
     if chart is None or chart.title is None:
         return count.label, count.note, list(blocks)

@@ -1,4 +1,4 @@
-"""The last log lines, newest first: a few rows below the panels, or a column that also has the active reminders."""
+"""The last lines of the log, newest first: a few rows below the panels, or a column."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ INDENT = 2
 
 
 def log_line_rows(line: LogLine, pen: Pen, width: int) -> list[Row]:
-    """Draw a line of the log.
-
-    The start of a round is drawn as a heading with a sign for day or night. A reminder has the accent colour.
-    """
+    """Draw a line of the log. The start of a round is a heading with a sign for day or night."""
     if line.heading:
         sign = {"day": "○ ", "night": "◐ "}.get(line.sky, "")
         said = row(Run(sign, line.sky or "quiet", "", True), pen.row(line.text, "quiet", bold=True, capital=True), " ")
@@ -29,10 +26,9 @@ def log_line_rows(line: LogLine, pen: Pen, width: int) -> list[Row]:
 
 
 class LogLines(RowWidget):
-    """Shows the log.
+    """Shows the last lines of the log.
 
-    If `column` is true, the log is at the right over the whole height, and long lines are wrapped. Otherwise long lines
-    are cut.
+    As a `column` at the right, it wraps long lines and also shows the reminders. Otherwise it cuts long lines.
     """
 
     press = "l"
@@ -66,7 +62,7 @@ class LogLines(RowWidget):
         return inset([*made, *blank, *force], self.beside)
 
     def _force(self, width: int) -> list[Row]:
-        """Draw the active reminders, which are shown at the lower end of the column."""
+        """Draw the reminders at the lower end of the column."""
         pen = self.pen
         if not self.in_force:
             return []

@@ -1,6 +1,6 @@
-"""NOW, the part of the screen with the question: reported lines, headline, number, question and keys.
+"""NOW, the part of the screen with the question: what happened, headline, number, question and keys.
 
-NOW never scrolls and has no frame. Its background and left edge have the accent colour or the colour of day or night.
+It never scrolls. Its colour is the accent colour, or that of day or night.
 """
 
 from __future__ import annotations
@@ -24,22 +24,19 @@ from assistant.ui.tui.widgets.row_widget import Pressed, RowWidget
 from assistant.ui.view.blocks import Block, Count, Duel, Figure, Headline, Sky
 
 ROOMY = 100
-"""In windows of at least this width the margins are wider."""
+"""With at least this many columns, the margins are wider."""
 TINY = (40, 12)
-"""A window with fewer columns or rows than this shows only the question.
-
-The question can be answered there only if it is shown in full.
-"""
+"""A window with fewer columns or rows shows only the question. It must show all of it to be answered."""
 NARROWEST = 30
-"""With fewer columns than this, no question counts as shown in full."""
+"""With fewer columns than this, the question cannot be answered."""
 ROWS_WITH_AIR = 8
-"""With at least so many rows, the first row is blank."""
+"""With at least this many rows, the first row is blank."""
 TOLD, TOLD_LOW = 3, 2
-"""At most so many events are told with the question, in small windows fewer."""
+"""The largest number of events above the question, in normal and in small windows."""
 LONG_LIST = 10
-"""A list with at least so many lines may take rows of the panels."""
+"""From this number of lines, a list may take rows of the panels."""
 RANKS: dict[Sign, int] = {"hands": 0, "loses": 1, "out": 1, "gains": 2, "fact": 3}
-"""The order in which events are told."""
+"""The order in which events are shown."""
 BROAD, HIGH = 120, 14
 """With at least `BROAD` columns and `HIGH` rows, the headline may be drawn twice as big."""
 BELOW_DUEL, HIGHEST_DUEL = 9, 32
@@ -53,10 +50,7 @@ TOO_SMALL = t("The window is too small.")
 
 
 class Now(RowWidget):
-    """The part of the screen with the question.
-
-    It shows the open form, what the last input reported, and a notice below.
-    """
+    """The part of the screen with the question. It shows the open form, what happened, and a notice."""
 
     form: Form | None = None
     headline: Headline | None = None
@@ -65,14 +59,16 @@ class Now(RowWidget):
     duel: Duel | None = None
     sky: Sky = ""
     told: Sequence[Told] = ()
+    lead_signs: Mapping[Text, Sign] = {}
     deciding: Sequence[Text] = ()
     reminders: Sequence[Text] = ()
     extra: Sequence[FormPart] = ()
+    lessons: Sequence[Text] = ()
     notice: Text | None = None
     refusal = False
     big = False
     passed = False
-    """Whether the player has already closed the report with a key. The reported lines are then left out first."""
+    """Whether the player has already read what happened. It is then left out first."""
 
     def show(
         self, form: Form, *, headline: Headline | None = None, count: Count | None = None, beside: Sequence[Block] = (),
@@ -80,26 +76,32 @@ class Now(RowWidget):
         deciding: Sequence[Text] = (), reminders: Sequence[Text] = (),
         extra: Sequence[FormPart] = (), notice: Text | None = None, refusal: bool = False,
         figures: Mapping[int, Figure] | None = None, passed: bool = False,
+        lead_signs: Mapping[Text, Sign] | None = None, lessons: Sequence[Text] = (),
     ) -> None:  # fmt: skip
         """Show this form.
 
-        - `count` is the most important number, and `beside` has the blocks that explain it.
-        - `duel` is the fight to draw above the question. There is no `count` then.
-        - `told` is what the last input reported.
-        - `deciding` has further lines that the game shows with the question.
-        - `figures` are the figures in the order of play, by number. The form shows their health in the options.
-        - `sky` says whether the colours are those of day or night.
+        - `count`: the most important number.
+        - `beside`: the blocks that explain it.
+        - `duel`: the fight to draw above the question. There is no `count` then.
+        - `told`: what happened since the last answer.
+        - `lead_signs`: the signs of the sentences before the prompt.
+        - `deciding`: more lines that the game shows with the question.
+        - `figures`: the figures in the order of play, by number.
+        - `sky`: "day" or "night", for the colours.
+        - `lessons`: the lines of a demo that teach the keys.
         """
+        self.lessons = lessons
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
         self.headline, self.count, self.beside, self.sky = headline, count if duel is None else None, beside, sky
         self.duel = duel
         self.deciding, self.reminders, self.passed = deciding, reminders, passed
+        self.lead_signs = lead_signs or {}
         form.about = figures or {}
-        self.ground = f"{sky}_bg" if sky else "plate_bg"
+        self.ground = f"{sky}_bg" if sky else "now_bg"
         self.refresh()
 
     def needed(self, width: int, height: int) -> tuple[int, int]:
-        """Return how many rows this widget would like in a space of this size, and how many it needs at least."""
+        """Return how many rows this widget uses if there is enough room, and how many it needs."""
         if self.form is None:
             return 0, 0
         inner = self.inner(width)
@@ -114,10 +116,7 @@ class Now(RowWidget):
         return max(roomy, explained, len(column) + 2 if column else 0) + 1, tight + 1
 
     def is_crowded(self, width: int, height: int) -> bool:
-        """Return whether the reported lines don't fit together with the question.
-
-        If the question has a list, only a few rows of the list must fit.
-        """
+        """Return whether what happened does not fit together with the question."""
         if not self.told or self.form is None:
             return False
         if sum(one.sign != "fact" for one in self.told) > TOLD:
@@ -140,7 +139,7 @@ class Now(RowWidget):
         return min_rows(self._parts(inner, height)[0]) > height
 
     def is_whole(self, width: int, height: int) -> bool:
-        """Return whether a window of this size shows the whole question. If not, the question can't be answered."""
+        """Return whether a window of this size shows the whole question. If not, it cannot be answered."""
         if self.form is None or (width >= TINY[0] and height >= TINY[1]):
             return True
         parts = self._parts(self.inner(width), height)[0]
@@ -173,7 +172,7 @@ class Now(RowWidget):
             rows = BigType(self.form, self.pen, big_headline, self.count, told, self.notice).draw(inner, height)
         else:
             rows = self._whole(inner, height)
-        return self._plate(rows, width, height)
+        return self._framed(rows, width, height)
 
     def inner(self, width: int) -> int:
         """Return the columns inside the edge and the margins."""
@@ -183,7 +182,7 @@ class Now(RowWidget):
     def _sides(self, width: int) -> tuple[int, int]:
         return (3, 3) if width >= ROOMY else (2, 1) if width >= TINY[0] else (1, 0)
 
-    def _plate(self, rows: Sequence[Row], width: int, height: int) -> list[Row]:
+    def _framed(self, rows: Sequence[Row], width: int, height: int) -> list[Row]:
         """Return the rows with the coloured edge at the left."""
         left, inner = self._sides(width)[0], self.inner(width)
         role = self.sky or KEY
@@ -217,7 +216,7 @@ class Now(RowWidget):
         return beside([(rows, left), ([*[[] for _ in range(top)], *column[:high]], across)], GAP)
 
     def _column(self, width: int, height: int) -> tuple[list[Row], int]:
-        """Return the rows that the form draws at the right over the whole height, and their width."""
+        """Return the rows that the form draws at the right, and their width."""
         return self.form.column(self.pen, width, height) if self.form is not None else ([], 0)
 
     def _tiny(self, width: int, height: int) -> list[Row]:
@@ -234,11 +233,10 @@ class Now(RowWidget):
     def _parts(
         self, width: int, height: int, *, column: bool = False, alone: bool = False
     ) -> tuple[list[FormPart], CountColumn | None]:
-        """Return the parts from top to bottom.
+        """Return the parts from top to bottom, and the column with the number at the right or None.
 
-        Also return the column at the right that begins beside the headline, or None.
-
-        With `column`, the form uses the right side itself. With `alone`, there is no room at the right.
+        - `column`: the form uses the right side itself.
+        - `alone`: there is no room at the right.
         """
         if self.form is None:
             return [], None
@@ -262,7 +260,7 @@ class Now(RowWidget):
         above = sum(len(part.rows) for part in (*told, headline, words, deciding)) + 1
         asked = big_headline.asked and not form.has_verdict
         own = form.draw(pen, narrow, height - above, asked=asked, led=led, across=width)
-        parts = [headline, words, *told, deciding, *own, *self.extra]
+        parts = [headline, words, *told, deciding, *self._with_lessons(own, width), *self.extra]
         if self.duel is not None:
             shown = FormPart(draw_duel(self.duel, pen, width, height), rank=0, joined=True)
             parts = [shown, *self._with_told_beside(parts, width, height - len(shown.rows))]
@@ -295,10 +293,16 @@ class Now(RowWidget):
             return [headline, parts[1], *parts[3:]]
         return parts
 
-    def _told(self, width: int) -> list[FormPart]:
-        """Return two parts: the most important events, and the reminders.
+    def _with_lessons(self, parts: list[FormPart], width: int) -> list[FormPart]:
+        """Return the parts of the form with the lessons above its keys."""
+        rows = [line for text in self.lessons for line in wrapped(self.pen.row(text, QUIET), width)]
+        place = next((place for place, part in enumerate(parts) if part.keys), len(parts))
+        return [*parts[:place], FormPart(rows, rank=2), *parts[place:]] if rows else parts
 
-        The last row says how many others are in the log.
+    def _told(self, width: int) -> list[FormPart]:
+        """Return the most important events and the reminders as parts.
+
+        The last row says how many more are in the log.
         """
         told, left = self._most_important()
         rows: list[Row] = []
@@ -317,24 +321,24 @@ class Now(RowWidget):
         return [FormPart(rows, rank=rank, begins=tuple(begins)), FormPart(reminders, rank=1)]
 
     def _most_important(self) -> tuple[list[Told], int]:
-        """Return what is told with the question, and how many events only the log tells.
-
-        What the hands do comes first, then losses, gains and facts. Of the facts, the last ones are kept.
-        """
+        """Return the events to show above the question, most important first, and the number of all others."""
+        hands = [Told(text, self.lead_signs.get(text, "fact")) for text in self._hands()]
+        if self.form is not None and self.form.handed:
+            hands = [Told(one.text, "hands") for one in hands]
+        told = [*self.told, *hands]
         low = self.is_mounted and size_of(*self.app.size) in ("tiny", "narrow", "small")
-        told = [*self.told, *(Told(text) for text in self._hands())]
         if low and self.duel is not None:  # both sides and their tokens take the room, and show what has changed
             told = [one for one in told if one.sign != "fact"] or told[-1:]
         return most_important(told, TOLD_LOW if low else TOLD, passed=self.passed)
 
     def _said(self) -> tuple[Text, ...]:
-        """Return what is told with the question in big type, where it has no signs."""
+        """Return the events to show in big type."""
         return (*(one.text for one in self._most_important()[0]), *self.deciding, *self.reminders)
 
     def _hands(self) -> tuple[Text, ...]:
-        """Return the sentence that says what the players should do on the table, or nothing.
+        """Return the sentence that says what players do with the components, or nothing.
 
-        This is the first sentence that the form has before its prompt. NOW shows it above the headline.
+        It is the first sentence of the question, and is shown above the headline.
         """
         form = self.form
         return form.lead[:1] if form is not None and not form.prompt_first and not form.has_verdict else ()

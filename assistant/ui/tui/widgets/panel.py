@@ -1,4 +1,4 @@
-"""The widget of a panel: a heading with a line, and the blocks of the panel below it."""
+"""The widget of a panel: a heading with the blocks of the panel below it."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from assistant.ui.view.blocks import Block, Cards, Dice, Faces, Panel, Strip, Tr
 
 WIDEST = 400
 AHEAD = 1
-"""Number of figures after the acting figure that stay visible in a long list."""
+"""How many figures after the acting one stay visible in a long list."""
 HEAD = 2
-"""Rows of the heading, including a blank row above it."""
+"""The rows of the heading, with a blank row above it."""
 CARD, GAP = 38, 2
-"""`CARD` is the width of a card including the gap beside it. `GAP` is the width of this gap."""
+"""The width of a card with the gap beside it, and the width of this gap."""
 WHEEL = 2
-"""Rows that one step of the mouse wheel scrolls."""
+"""How many rows the mouse wheel scrolls."""
 ROOMY = 100
-"""In windows of at least this many columns, panels have wider margins."""
+"""With at least this many columns, panels have wider margins."""
 
 
 def margin(width: int) -> int:
-    """Return the blank columns at each side of a panel in a window of this width."""
+    """Return the blank columns at each side of a panel."""
     return 2 if width >= ROOMY else 1
 
 
 def panel_rows(panel: Panel, pen: Pen, width: int, *, cards: bool = False) -> int:
-    """Return how many rows a panel would like in this width, including its heading and blank rows between blocks."""
+    """Return how many rows a panel uses in this width if there is enough room."""
     drawn = draw_blocks(panel.blocks, pen, width, WIDEST, cards=cards)
     return HEAD + sum(len(rows) for rows in drawn) + max(0, len(drawn) - 1)
 
 
 def min_panel_rows(panel: Panel, pen: Pen, width: int) -> int:
-    """Return the fewest rows in which a panel still shows everything, without big digits and blank rows."""
+    """Return the smallest number of rows in which a panel shows everything."""
     return 1 + sum(_least(block, pen, width) for block in panel.blocks)
 
 
@@ -53,22 +53,19 @@ def _least(block: Block, pen: Pen, width: int) -> int:
 
 
 class PanelBox(RowWidget):
-    """Shows a panel, with blank rows between its parts if there is room.
-
-    If the content is too high, the part with the acting figure is shown. The mouse wheel, PageUp and PageDown scroll.
-    """
+    """Shows a panel. If it is too high, the part with the acting figure is visible, and the rest by scrolling."""
 
     panel: Panel | None = None
     sight: Sight | None = None
     highlight: Highlight | None = None
     turns: Text | None = None
     beside: int = 1
-    """Blank columns at each side."""
+    """The blank columns at each side."""
     cards: bool = False
     low: bool = False
-    """Whether the blank row above the heading is left out, because a panel beside this one has no room for one."""
+    """Whether the blank row above the heading is left out, as in the panel beside."""
     scrolled: int = 0
-    """Rows that the player has scrolled down from the automatic position."""
+    """How many rows the player has scrolled down."""
     _room: tuple[int, int] = (0, 0)
     """How many rows the panel can be scrolled up and down from here."""
 
@@ -84,10 +81,10 @@ class PanelBox(RowWidget):
     ) -> None:
         """Show this panel.
 
-        - `turns` is a note like "Tab 2 of 3", if Tab shows several panels here.
-        - `sight` is the zoom and position of the map.
-        - `highlight` has the cards and zones to highlight.
-        - With `cards`, shelves are drawn as small cards.
+        - `turns`: a note such as "Tab 2 of 3", if Tab shows several panels here.
+        - `sight`: which part of the map is shown.
+        - `highlight`: the cards and zones to highlight.
+        - `cards`: draw rows of cards as small cards.
         """
         if self.is_new(panel, turns, sight, highlight, beside, cards, self.low):
             self.panel, self.sight, self.highlight, self.scrolled, self._room = panel, sight, highlight, 0, (0, 0)
@@ -139,7 +136,7 @@ class PanelBox(RowWidget):
         return made[: max(0, height)]
 
     def _start(self, panel: Panel, rows: list[Row], width: int, height: int) -> int:
-        """Return the first row to show. The acting figure and the next one are then visible."""
+        """Return the first row to show, so that the acting figure and the next one are visible."""
         first = panel.blocks[0] if panel.blocks else None
         if isinstance(first, Zones) and len(rows) > height:
             lying = draw_zones(first, self.pen, width, 0)  # height 0: the smallest form, as drawn where zones don't fit

@@ -1,4 +1,4 @@
-"""The widget that shows a turning point or a recap over the whole screen between the title bar and the bottom line."""
+"""The widget that shows a turning point or a recap over the whole screen."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from assistant.ui.tui.widgets.row_widget import RowWidget
 
 
 class PlateWidget(RowWidget):
-    """A touch or click anywhere passes the plate, as Space does, unless it meets another key."""
+    """A page that covers the screen. A click closes it, as Space does."""
 
     press = "space"
-    ground = "plate_bg"
+    ground = "now_bg"
     form: PlateForm | RecapForm | None = None
     notice: Text | None = None
     big = False

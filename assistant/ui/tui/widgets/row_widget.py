@@ -1,7 +1,4 @@
-"""The base of all widgets.
-
-A widget draws its rows itself, without child widgets or markup, and turns clicks into keys.
-"""
+"""The base of all widgets. A widget draws its rows itself and turns clicks into keys."""
 
 from __future__ import annotations
 
@@ -25,22 +22,19 @@ from assistant.ui.tui.forms.form import CARD, CLICKED, ZONE
 
 @dataclass
 class Pressed(Message):
-    """The message that a click or tap has pressed a key. `again` is true for the second click of a double click."""
+    """The message that a click has pressed a key. `again` is true for the second click of a double click."""
 
     key: str
     again: bool = False
 
 
 class RowWidget(Widget):
-    """A widget that is drawn by `draw`.
-
-    `press` is the key that a click presses, unless the clicked text has its own key.
-    """
+    """A widget that is drawn by its method `draw`. `press` is the key for clicks where the text has none."""
 
     ALLOW_SELECT = False
     press = ""
     ground = "bg"
-    """The name of the background colour for text without its own background."""
+    """The name of the background colour."""
 
     def __init__(self, pen: Pen, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -54,7 +48,7 @@ class RowWidget(Widget):
         self._dragged = False
 
     def put(self, rect: Rect | None) -> None:
-        """Move the widget to this rectangle. None hides the widget."""
+        """Move the widget to this rectangle, or hide it (None)."""
         if rect == self._rect:
             return
         self._rect = rect
@@ -64,7 +58,7 @@ class RowWidget(Widget):
             self.styles.width, self.styles.height = rect.wide, rect.high
 
     def is_new(self, *shown: object) -> bool:
-        """Return whether `shown` or the pen has changed since the last call, and remember both."""
+        """Return whether `shown` or the colours have changed since the last call."""
         now = (self.pen, *shown)
         new, self._shown = now != self._shown, now
         return new
@@ -73,7 +67,7 @@ class RowWidget(Widget):
         return []
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of the widget. All lines are cached until the data, the size or the theme changes."""
+        """Return one line of the widget. Lines are kept until something changes."""
         wide, high = self.size
         kept = (self.pen, self._version, wide, high, self.ground)
         if self._kept != kept:
@@ -104,7 +98,7 @@ class RowWidget(Widget):
         self._held, self._dragged = str(event.style.meta.get("press", "")), False
 
     def on_mouse_up(self, event: MouseUp) -> None:
-        """Send a message if the mouse has dragged a figure to another space, or a card to another card or zone."""
+        """Send a message if a figure was dragged to another space, or a card to another zone."""
         start, end = self._held, str(event.style.meta.get("press", ""))
         if start != end and start.startswith(CLICKED) and end.startswith(CLICKED):
             self._dragged = True

@@ -1,39 +1,39 @@
-"""The content of the start screen: the last saved games as cards, new games, and quick starts."""
+"""The content of the start screen: saved games as cards, new games, and games that start without questions."""
 
 from __future__ import annotations
 
 from msgspec import Struct, field
 
 from assistant.messages.text import Name, Text, t
-from assistant.sessions.start_offers import QuickOffer
+from assistant.sessions.start_offers import LETTERS, QuickOffer
 from assistant.ui.tui.drawing.bars import meter
 from assistant.ui.tui.drawing.block_letters import biggest, block
+from assistant.ui.tui.drawing.buttons import HIGH, touch_line
 from assistant.ui.tui.drawing.elements import cap, heading
-from assistant.ui.tui.drawing.plates import HIGH, touch_line
+from assistant.ui.tui.drawing.newcomer import PLAY, NewcomerOffers, draw_newcomer
 from assistant.ui.tui.drawing.rows import Row, Run, beside, box, cut, fill, inset, length, on, pressing, row, wrapped
 from assistant.ui.tui.drawing.save_card import SaveCard, draw_save_card
 from assistant.ui.tui.forms.choice import ChoiceForm
 from assistant.ui.tui.widgets.row_widget import RowWidget
 
 ROOMY = (100, 30)
-"""With at least this width and height there is a headline, and cards are as high as their content."""
+"""With at least this width and height, there is a headline, and cards are as high as they need."""
 HUGE = (186, 52)
 """With at least this width and height, four saved games are shown."""
 SMALL = (70, 19)
-"""With at least this width and height, there are two cards of saved games, and the lists are side by side."""
+"""With at least this width and height, there are two cards, and lists side by side."""
 CARD = 16
-"""Maximum rows of a card."""
+"""The largest number of rows of a saved game's card."""
 LEFT = 8
-"""Columns before the name of a game, for its key and a patch in its colour."""
+"""The columns before the name of a game, for its key and its colour."""
 BAR, SHORTEST = 10, 4
 FIRST = 56
-"""Percent of the width for the first of two cards."""
-TONIGHT = t("what tonight?")
-NEW, AT_ONCE = t("NEW GAME"), t("AT ONCE")
+"""The width of the first of two cards in percent."""
+NEW, AT_ONCE = t("NEW GAME"), t("WITHOUT SET-UP")
 
 
 class GameProgress(Struct, frozen=True):
-    """A game that can be started. `of` is the number of its scenarios, `won` how many of them the players have won."""
+    """A game that can be started. `won` of its `of` scenarios were won."""
 
     id: str
     name: Name
@@ -43,7 +43,10 @@ class GameProgress(Struct, frozen=True):
 
 
 class StartOffers(Struct):
-    """Everything that the start screen offers, in the order of its lines: saved games, new games, quick starts."""
+    """Everything that the start screen offers, in the order of its lines.
+
+    Without saved games there is another screen: see `drawing/newcomer.py`.
+    """
 
     sessions: list[SaveCard] = field(default_factory=list)
     games: list[GameProgress] = field(default_factory=list)
@@ -51,7 +54,7 @@ class StartOffers(Struct):
 
 
 class StartMenu(RowWidget):
-    """Shows the offers of the start screen between title bar and bottom line."""
+    """Shows what the start screen offers."""
 
     offers: StartOffers = StartOffers()
     form: ChoiceForm | None = None
@@ -66,7 +69,9 @@ class StartMenu(RowWidget):
             return []
         said = wrapped(row((self.pen.say(self.notice), "warn")), width - 4)[:3] if self.notice is not None else []
         high = height - len(said)
-        if width >= ROOMY[0] and high >= ROOMY[1]:
+        if not self.offers.sessions:
+            made = draw_newcomer(self._newcomer_offers(self.form), self.pen, width, high)
+        elif width >= ROOMY[0] and high >= ROOMY[1]:
             made = self._roomy(width, high)
         elif width >= SMALL[0] and high >= SMALL[1]:
             made = self._small(width, high)
@@ -74,10 +79,20 @@ class StartMenu(RowWidget):
             made = self._narrow(width, high)
         return [*box(made, width, high), *inset(said, 2)]
 
+    def _newcomer_offers(self, form: ChoiceForm) -> NewcomerOffers:
+        choices = form.choices
+        return NewcomerOffers(
+            games={one.id: one.name for one in self.offers.games},
+            places={choice.id: place for place, choice in enumerate(choices)},
+            signs={choice.id: choice.sign for choice in choices},
+            marked=choices[form.mark].id if form.mark >= 0 else "",
+            others=[(LETTERS[one.id], one) for one in self.offers.at_once if one.id in LETTERS],
+        )
+
     # -- by size
 
     def _roomy(self, width: int, height: int) -> list[Row]:
-        """Draw a headline, high cards of saved games side by side, and the lists below."""
+        """Draw a headline, cards of saved games side by side, and the lists below."""
         left = 4
         inside = width - 2 * left
         title = [[], *self._title(inside, 2 if height >= HUGE[1] else 1), []]
@@ -86,10 +101,10 @@ class StartMenu(RowWidget):
         room = height - len(title) - len(cards) - 2
         airy = not self.pen.touch and room > 2 + 2 * max(len(self.offers.games), len(self.offers.at_once) + 1)
         lists = beside([(self._games(one, airy=airy), one), (self._at_once(two, room, noted=True), two)], 4)
-        return inset([*title, *([[], *cards, [], []] if cards else [[]]), *lists], left)
+        return inset([*title, [], *cards, [], [], *lists], left)
 
     def _title(self, width: int, most: int = 1) -> list[Row]:
-        words = self.pen.say(TONIGHT).upper()
+        words = self.pen.say(PLAY).upper()
         times = biggest(words, width, 8, 1 if self.pen.plain else most)
         return block(words, "strong", times, plain=self.pen.plain) if times else [row((words, "strong"))]
 
@@ -100,8 +115,6 @@ class StartMenu(RowWidget):
     def _cards_beside(self, width: int, height: int, whole: int, tall: int) -> list[Row]:
         many = 4 if whole >= HUGE[0] and tall >= HUGE[1] else 2
         sessions = self.offers.sessions[:many]
-        if not sessions:
-            return []
         across = min(2, len(sessions)) if many == 2 else len(sessions)
         widths = [width] if across == 1 else list(self._two(width))
         if across == 1:
@@ -115,7 +128,7 @@ class StartMenu(RowWidget):
         return beside(list(zip(drawn, widths, strict=True)), 4)
 
     def _small(self, width: int, height: int) -> list[Row]:
-        """Draw two low cards below each other, and the lists side by side."""
+        """Draw two low cards and the lists side by side."""
         inside = width - 4
         lines = max(len(self.offers.games), len(self.offers.at_once)) * (HIGH if self.pen.touch else 1)
         room = height - 1 - (lines + 1)
@@ -125,26 +138,17 @@ class StartMenu(RowWidget):
             drawn = self._card(place, inside, min(6 if place == 0 else 8, left), high=False) if left >= 3 else []
             cards += [*drawn, []] if drawn else []
         one = (inside - 4) // 2
-        at_once = self._at_once(inside - 4 - one, height - len(cards) - 1, noted=not self.offers.sessions)
+        at_once = self._at_once(inside - 4 - one, height - len(cards) - 1, noted=False)
         lists = beside([(self._games(one, airy=False), one), (at_once, inside - 4 - one)], 4)
-        title = [] if self.offers.sessions else [*self._title(inside), []]
-        return inset([[], *title, *cards, *lists], 2)
+        return inset([[], *cards, *lists], 2)
 
     def _narrow(self, width: int, height: int) -> list[Row]:
-        """Draw one card, and everything else as single lines."""
-        pen, inside = self.pen, max(1, width - 2)
+        """Draw one card, and everything else in single lines."""
+        inside = max(1, width - 2)
         lists = [*self._games(inside, airy=False), *self._at_once(inside, 0, noted=False)]
         others = [one for place in range(1, min(2, len(self.offers.sessions))) for one in self._line(place, inside)]
-        sessions = self.offers.sessions
         left = height - len(lists) - len(others)
-        first = self._card(0, inside, max(1, min(5, left)), high=False) if sessions else []
-        made = [*first, *others, *lists]
-        if not sessions:
-            title = self._title(inside)
-            made = [
-                *(title if len(title) + len(made) <= height else [row((pen.say(TONIGHT).upper(), "strong"))]),
-                *made,
-            ]
+        made = [*self._card(0, inside, max(1, min(5, left)), high=False), *others, *lists]
         if len(made) < height:
             made = [[], *made]
         return inset(made, 1)
@@ -169,7 +173,7 @@ class StartMenu(RowWidget):
         return self._offered(place, [*words, Run(pen.say(saved.when), "quiet")], width)
 
     def _offered(self, place: int, words: Row, width: int, before: Row | None = None) -> list[Row]:
-        """Draw a line that can be picked. On touch screens, draw it as a button."""
+        """Draw a line that can be chosen. On touch screens it is a button."""
         marked = self._marked(place)
         line: Row = [
             cap(self._key(place), self.pen, press=f"pick:{place}"),
@@ -196,10 +200,7 @@ class StartMenu(RowWidget):
         return rows[:-1] if airy and len(rows) > 1 else rows
 
     def _progress(self, room: int) -> list[Row]:
-        """Draw the progress in each game: as bar and words, as words, or as numbers, depending on the room.
-
-        The form is the same for all games.
-        """
+        """Draw how many scenarios were won in each game, as bars, words or numbers."""
         pen, games = self.pen, self.offers.games
         unplayed = pen.row(t("not played yet"), "quiet")
         said = [pen.row(t("{won} of {all} won", won=one.won, all=one.of), "quiet") for one in games]

@@ -1,6 +1,6 @@
-"""What the players' hands do to find out whom a monster hits with the map off: digest part 2, 5.2 to 5.6.
+"""The steps by which players find out whom a monster hits with the map off. Rules digest: 5.2 to 5.6.
 
-The steps stand above the question, the space that the monster chooses stands above what follows.
+The steps are shown above the question, and the monster's space above what follows.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.drunagor.board.builder import has_darkness
-from assistant.games.drunagor.hand_steps import numbered
 from assistant.games.drunagor.monsters.card_facts import Facts, points
 from assistant.games.drunagor.monsters.off_map.sight import Sight
 from assistant.games.drunagor.names import base_name, hero_name, short_kind_name
@@ -20,13 +19,12 @@ READ_FROM_THE_TOP = t("Read from the top. Press the first line it can do.")
 PRESS_WHOM_IT_HITS = t("Press whom it hits.")
 
 
-def hand_list(table: DrunagorTable, sight: Sight, *notes: Text, last: Text) -> tuple[tuple[Text, ...], Text]:
-    """Return the steps as lines above the question, and the `last` one as its prompt.
+def hand_list(table: DrunagorTable, sight: Sight, *notes: Text) -> tuple[Text, ...]:
+    """Return the steps before the last one, which is the prompt of the question.
 
-    `notes` are sentences about the order of the lines. They stand before the last step.
+    `notes` are sentences about the order of the answers, shown before the last step.
     """
-    *lead, prompt = numbered((*_steps(table, sight), *notes, last))
-    return tuple(lead), prompt
+    return (*_steps(table, sight), *notes)
 
 
 def _steps(table: DrunagorTable, sight: Sight) -> Iterator[Text]:
@@ -39,7 +37,7 @@ def _steps(table: DrunagorTable, sight: Sight) -> Iterator[Text]:
     if facts.attack == "ranged" and table.ruling("g04_diagonal_areas", told=False) == "no":
         yield t("A diagonal area is two away.")
     if count := facts.keywords.get("trample"):
-        yield t("TRAMPLE: whomever it passes through loses {n}, once. Type number-{n}.", n=count)
+        yield t("TRAMPLE: each hero it walks through loses {n}, once. Type the hero's number and -{n}.", n=count)
     if _is_large(table, monster):
         yield t("In its way: the party leader moves small monsters next to it; a chest is crushed, roll the trap die.")
 
@@ -76,10 +74,30 @@ def _walk(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
 
 def _from_where(table: DrunagorTable, sight: Sight) -> Text:
     if sight.facts.attack != "ranged":
+        if sight.strikes:
+            return t("It strikes areas with a space next to it, corners too.")
         return t("It hits heroes next to it, corners too.")
     if table.state.allies and table.ruling("g42_pets_engage", told=False) == "yes":
-        return t("It shoots only where no hero, pet or companion is next to it, corners too.")
-    return t("It shoots only where no hero is next to it, corners too.")
+        said = t("It shoots only where no hero, pet or companion is next to it, corners too.")
+    else:
+        said = t("It shoots only where no hero is next to it, corners too.")
+    if ignored := _who_does_not_hold_it(table, sight):
+        return t("{said} Doesn't count: {names}.", said=said, names=ignored)
+    return said
+
+
+def _who_does_not_hold_it(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
+    """Return the heroes next to whom a ranged monster shoots all the same: knocked-out and hidden ones.
+
+    Rulings G41, G47.
+    """
+    lying = table.ruling("g41_knocked_out_engages", told=False) == "no"
+    sees = "stealth" in sight.facts.immune and table.ruling("g47_hidden_engages_immune", told=False) == "yes"
+    return tuple(
+        hero_name(table.content, hero.id)
+        for hero in table.state.heroes
+        if (hero.knocked_out and lying) or (not hero.knocked_out and hero.tokens.get("stealth") and not sees)
+    )
 
 
 def _whom(facts: Facts) -> Text:
@@ -111,7 +129,7 @@ def _whom(facts: Facts) -> Text:
 def put_it_there(table: DrunagorTable, monster: Monster, targets: tuple[str, ...]) -> tuple[Text, ...]:
     """Return where the hands put the monster before it attacks `targets`, and how it chooses among several spaces.
 
-    The order of the reasons is that of 5.4 C4 to C7.
+    The reasons have the order of 5.4 C4 to C7.
     """
     *some, last = (hero_name(table.content, id) for id in targets)
     who = t("{some} and {last}", some=tuple(some), last=last) if some else last

@@ -1,8 +1,8 @@
-"""Whom a monster can reach with the map off.
+"""Whom a monster can reach with the map off. Rules digest: 5.2, 5.4, 5.5, C1, C2.
 
 Only the players see the board, but the app knows what the rules prefer. So the question lists every set of heroes that
-the attack could hit, the best set first. Each set is an option with a digit. The players choose the first option that
-is true. Magic reaches everybody, so it usually needs no question. Rules digest: 5.2, 5.4, 5.5, C1, C2.
+the attack could hit, the best first, each with a digit. The players choose the first set that is true. Magic reaches
+everybody and usually needs no question.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ from assistant.games.drunagor.monsters.ranking import tie_text
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Hero, Monster
-from assistant.messages.questions import OneOf, Option
+from assistant.messages.questions import GO_ON_KEY, OneOf, Option
 from assistant.messages.text import Text, t, tn
 
 SightNow = Callable[[], Sight]
-"""A function that returns what the monster sees, after corrections made while a question was open."""
+"""A function that returns what the monster sees now, after any corrections."""
 ENGAGED, ALLIES, NPC = "engaged", "allies", "npc"
 MOST = "most:"
 MORE = "more"
-"""The answer that opens a second question with the remaining lines."""
+"""The answer that opens a second question with the remaining sets."""
 
 
 def find_targets(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str = "") -> Reached:
-    """Return whom the monster hits in this turn. The monster must see at least one figure.
+    """Return whom the monster hits in this turn. It must see at least one figure.
 
-    If AMBUSH has put the monster next to a figure, `ambushed` is the id of that figure.
+    `ambushed` is the figure next to which AMBUSH has put it, or "".
     """
     state = table.state
     heroes, rule = hunt.visible_heroes(state, facts), hunt.rule_of(state, facts)
@@ -68,9 +68,9 @@ def find_targets(table: DrunagorTable, monster: Monster, facts: Facts, *, ambush
 
 
 def primary_target(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
-    """Return the id of the monster's primary target.
+    """Return the id of the monster's primary target, or "" if it sees nobody.
 
-    If the monster sees no hero, the target may be a pet or companion. Return "" if the monster sees nobody. Ruling G45.
+    Without a visible hero, it may be a pet or companion (ruling G45).
     """
     heroes = hunt.visible_heroes(table.state, facts)
     rule = hunt.rule_of(table.state, facts)
@@ -83,10 +83,9 @@ def primary_target(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
 
 
 def targets_without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tuple[str, ...]:
-    """Return the hero whom the monster can hit next without moving, as a tuple of one id. Return () if there is none.
+    """Return the hero whom the monster can hit next without moving, as a tuple of one id or none (ruling G18).
 
-    The second attack of ATTACK TWICE goes to this hero if the first target is knocked out. Rulebook line 2822.
-    Ruling G18.
+    The second attack of ATTACK TWICE goes to this hero if the first target is knocked out (L2822).
     """
     sight = sight_of(table, monster, facts)
     if not sight.hunted or facts.attack == "magic":
@@ -107,7 +106,7 @@ def targets_without_moving(table: DrunagorTable, monster: Monster, facts: Facts)
 
 
 def _ask_reach(table: DrunagorTable, sight_now: SightNow) -> Reached:
-    """Ask whom the monster can hit. If there are too many options, the others are in a second question."""
+    """Ask whom the monster can hit. With too many answers, the rest is in a second question."""
 
     answer, sight = table.ask(lambda: _reach_question(table, sight_now())), sight_now()
     if answer == MORE:
@@ -116,10 +115,10 @@ def _ask_reach(table: DrunagorTable, sight_now: SightNow) -> Reached:
 
 
 def _ask_more(table: DrunagorTable, sight_now: SightNow, shown: int) -> str:
-    """Ask for one of the options that the first question did not show, and return its id.
+    """Ask which set of heroes the monster can hit, among the sets that the first question did not show.
 
-    `shown` is how many options the first question showed. If more than `LINES` are left, first ask how many heroes the
-    monster can hit. Then show only the options with that many heroes.
+    Return the id of the set. `shown` is how many sets the first question showed. If more than `LINES` sets are left,
+    first ask how many heroes the monster can hit.
     """
     sight = sight_now()
     rest = _lines(table, sight)[shown:]
@@ -141,7 +140,7 @@ def _ask_more(table: DrunagorTable, sight_now: SightNow, shown: int) -> str:
 
 
 def _size_of(line: Option) -> int:
-    """Return how many heroes an option names. Return 0 for the options of pets and NPC tokens."""
+    """Return how many heroes an option names, 0 for pets and NPC tokens."""
     return 0 if line.id in (ALLIES, NPC) else line.id.count("+") + 1
 
 
@@ -161,20 +160,25 @@ def _how_many(sight: Sight, lines: Sequence[Option]) -> OneOf:
 
 
 def _lines_question(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key: str = "") -> OneOf:
-    """Return the question with these options.
+    """Return the question with these options. Players choose the first one that is true.
 
-    The first option that is true counts. Under one reading of ruling G8, some options are equally good.
+    Ruling G8 may make several options equally good.
     """
     equal = _order_note(table, sight)
-    lead, prompt = hand_list(table, sight, *equal, last=PRESS_WHOM_IT_HITS if equal else READ_FROM_THE_TOP)
-    asked = first_true_question(f"reach:{sight.monster.number}{key}", prompt, lines, name=t("in reach"), lead=lead)
+    asked = first_true_question(
+        f"reach:{sight.monster.number}{key}",
+        PRESS_WHOM_IT_HITS if equal else READ_FROM_THE_TOP,
+        lines,
+        name=t("in reach"),
+        steps=hand_list(table, sight, *equal),
+    )
     return replace(asked, first_true=not equal)
 
 
 def _reach_question(table: DrunagorTable, sight: Sight) -> OneOf:
-    """Return the question that asks whom the monster can hit. Each option has a digit.
+    """Return the question whom the monster can hit. Each answer has a digit.
 
-    If there are not enough digits, the last digit opens a second question with the other options.
+    With too few digits, the last one opens a second question.
     """
     lines = _lines(table, sight)
     if len(lines) > sight.digits:
@@ -182,7 +186,8 @@ def _reach_question(table: DrunagorTable, sight: Sight) -> OneOf:
     asked = _lines_question(table, sight, lines)
     if sight.facts.attack == "magic":
         note = _order_note(table, sight)
-        return replace(asked, name=t("in its areas"), lead=note, prompt=_in_areas(sight.facts.capacity, asked))
+        areas = _in_areas(sight.facts.capacity, asked)
+        return replace(asked, name=t("in its areas"), lead=note, steps=(), prompt=areas)
     return replace(
         asked,
         options=_all_lines(table, sight, asked.options),
@@ -192,9 +197,9 @@ def _reach_question(table: DrunagorTable, sight: Sight) -> OneOf:
 
 
 def _all_lines(table: DrunagorTable, sight: Sight, lines: Sequence[Option]) -> tuple[Option, ...]:
-    """Return the lines, and after them the lines for no attack: the monster is engaged, or nobody is in reach.
+    """Return the lines, then those for no attack: the monster is engaged, or nobody is in reach.
 
-    Their digits run from 1 on from the top; the last line has the digit 0.
+    Their digits are 1, 2 and so on, and 0 for the last one.
     """
     stuck = (Option(ENGAGED, _engaged_label(table)),) if sight.facts.attack == "ranged" else ()
     last = () if sight.surely_reaches else (Option(NOBODY, _nobody_label(table, sight), number=0),)
@@ -202,7 +207,7 @@ def _all_lines(table: DrunagorTable, sight: Sight, lines: Sequence[Option]) -> t
 
 
 def _in_areas(areas: int, asked: OneOf) -> Text:
-    """Return the prompt for magic with STRIKE. It asks who stands in the areas that the magic hits."""
+    """Return the prompt for magic with STRIKE: who is in the areas that it hits?"""
     if not asked.first_true:
         return tn("In {n} area stand", "In {n} areas stand", areas)
     return tn(
@@ -213,21 +218,26 @@ def _in_areas(areas: int, asked: OneOf) -> Text:
 
 
 def _fine_print(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
-    """Return the reasons for the order of the lines: the ranking of the heroes with their numbers.
+    """Return the reasons for the order of the answers.
 
-    If the attack can hit several heroes, one more reason says that the number of heroes counts before the ranking. If
-    the monster may get away from a hero and still have no shot, the last one says what it does then.
+    - the ranking of the heroes with their numbers
+    - that more heroes are better than a higher rank, if the attack can hit several
+    - what the monster does if it gets away from a hero and has no shot
     """
     order = tuple(hero.label(table.content) for hero in sight.hunted)
     now = (t("The order now: {order}.", order=order),) if sight.known else ()
     rule = hunt.rule_of(table.state, sight.facts)
     several = (t("Several targets: as many heroes as possible come before the order."),) if sight.most > 1 else ()
     away = (NEAREST_SHOT,) if seeks_a_shot(table, sight.facts) else ()
-    harm = t("Harmed on its way: a {n}-2. Tokens: a.", n=sight.monster.number)
-    return (glossary.RANKINGS[rule], tie_text(rule), *now, *several, *away, harm)
+    near = (AREAS,) if sight.facts.attack == "ranged" and sight.facts.range == 1 else ()
+    harm = t("Harmed on its way? Type {n}-2. Tokens: a.", n=sight.monster.number)
+    return (glossary.RANKINGS[rule], tie_text(rule), *now, *several, *near, *away, harm)
 
 
-NEAREST_SHOT = t("A hero stood next to it, and it gets away without a shot: line 0, to where a shot is nearest.")
+AREAS = t("Within 1 area: its own area and every area beside it, over corners too.")
+
+
+NEAREST_SHOT = t("It can leave the hero next to it, but finds no shot? Press 0 and walk it to where a shot is nearest.")
 
 
 def seeks_a_shot(table: DrunagorTable, facts: Facts) -> bool:
@@ -236,10 +246,10 @@ def seeks_a_shot(table: DrunagorTable, facts: Facts) -> bool:
 
 
 def _order_note(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
-    """Return a note for rulings under which the first true option is not always the best. By default, there is no note.
+    """Return a note for choices of ruling G8 under which the first true answer is not always the best, or nothing.
 
-    Under the other readings of ruling G8, only the first hero of the hunt comes before the others. After that hero, the
-    nearest heroes count, or the party leader chooses.
+    Then only the first hero of the hunt comes before the others. The nearest heroes follow, or the party leader
+    chooses.
     """
     if len(sight.hunted) < 2:
         return ()
@@ -254,19 +264,24 @@ def _order_note(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
 def _engaged_label(table: DrunagorTable) -> Text:
     """Return the label for an engaged monster that neither moves nor attacks.
 
-    An engaged monster may be able to get away, but only to spaces from which it can hit nobody. Ruling G7 says whether
-    it then stays, too.
+    If it can get away but then hits nobody, ruling G7 decides whether it stays, too.
     """
-    if table.ruling("g07_no_shot", told=False) == "stay":
+    stays = table.ruling("g07_no_shot", told=False) == "stay"
+    if table.state.allies and table.ruling("g42_pets_engage", told=False) == "yes":
+        return (
+            t("nobody: it can't get away to a shot from whom it stands next to. It stays")
+            if stays
+            else t("nobody: it can't get away from whom it stands next to. It stays")
+        )
+    if stays:
         return t("nobody: it can't get away to a shot from the hero next to it. It stays")
     return t("nobody: it can't get away from the hero next to it. It stays")
 
 
 def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
-    """Return the options with all sets of heroes, from best to worst.
+    """Return the options with all sets of heroes, the best first.
 
-    If AMBUSH has put a melee monster next to its target, it certainly reaches this target. Sets that are worse than
-    this target alone are then left out.
+    A melee monster that AMBUSH put next to its target reaches it for certain, so worse sets are left out.
     """
     sets = target_sets(sight.hunted, sight.most)
     if sight.surely_reaches:
@@ -327,17 +342,14 @@ def _reached(table: DrunagorTable, sight: Sight, answer: str) -> Reached:
 
 
 def _add_hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached:
-    """Ask which hidden heroes are in the areas of a STRIKE. The STRIKE hits these heroes, too.
-
-    Rulebook line 2868.
-    """
+    """Ask which hidden heroes are in the areas of a STRIKE, because it hits them, too (L2868)."""
     seen = {hero.id for hero in sight.hunted}
     hidden = [hero for hero in table.state.heroes if hero.id not in seen and not hero.knocked_out]
     if not sight.strikes or not hidden:
         return reached
     caught = table.which(
         f"reach:{sight.monster.number}:hidden",
-        t("Who is hidden in the areas it hits? Enter alone: nobody."),
+        t("Who is hidden in the areas it hits? {key} alone: nobody.", key=GO_ON_KEY),
         lambda: selection.options_by_name(table, hidden),
         name=t("hidden in the same areas"),
     )
@@ -348,7 +360,7 @@ def _add_hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached
 
 
 def _ask_first_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Hero]) -> str:
-    """Ask which of the heroes in reach is the primary target, and return the id of that hero."""
+    """Ask which of the heroes in reach is the primary target, and return its id."""
     asked = _primary_question(table, sight.monster, sight.facts, heroes)
     lines = list(asked.options)
     if sight.allies and table.ruling("g11_only_pet") == "attack":
@@ -356,15 +368,15 @@ def _ask_first_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Her
     only = t("Only those it can hit count.")
     if table.ruling("g08_next", told=False) == "nearest" and len(heroes) > 2:
         only = t("Out of reach? Then the nearest it can hit.")
-    lead, prompt = hand_list(table, sight, only, last=asked.prompt)
-    asked = replace(asked, name=t("in reach"), lead=lead, prompt=prompt, why=_fine_print(table, sight))
+    steps = hand_list(table, sight, only)
+    asked = replace(asked, name=t("in reach"), lead=(), steps=steps, why=_fine_print(table, sight))
     return table.ask(replace(asked, options=_all_lines(table, sight, lines)))
 
 
 def _primary_question(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[Hero]) -> OneOf:
-    """Return the question that asks which hero is the primary target. It does not matter where the heroes stand.
+    """Return the question which hero is the primary target, wherever the heroes stand.
 
-    Each hero always has the same digit.
+    Each always has the same digit.
     """
     rule = hunt.rule_of(table.state, facts)
     order = [table.state.hero(id) for id in hunt.in_turn_order(table, rule, heroes)]
@@ -382,10 +394,10 @@ def _primary_question(table: DrunagorTable, monster: Monster, facts: Facts, hero
 
 
 def _cast_magic(table: DrunagorTable, sight_now: SightNow) -> Reached:
-    """Return the targets of magic, which reaches everybody.
+    """Return the targets of magic, which reaches everybody (5.5).
 
-    If the magic has STRIKE and fewer areas than there are heroes, ask who stands in the areas. If the magic can hit
-    some pets and companions but not all, ask which of them it hits. Rules digest: 5.5.
+    Ask who is in the areas of a STRIKE with fewer areas than heroes. Ask which pets and companions are hit if not all
+    can be.
     """
     sight = sight_now()
     if sight.strikes and sight.facts.capacity < len(sight.hunted):
@@ -400,13 +412,11 @@ def _cast_magic(table: DrunagorTable, sight_now: SightNow) -> Reached:
 
 
 def _magic_targets(table: DrunagorTable, sight: Sight) -> list[str]:
-    """Return as many heroes as the magic can hit.
+    """Return as many heroes as the magic can hit. Ruling G8 decides which.
 
-    Which heroes these are depends on the players' reading of ruling G8:
-
-    - By default they are the first heroes of the ranking.
-    - With `g08_next = "nearest"`, they are the primary target and the heroes nearest to the monster.
-    - With `g08_groups = "primary_only"`, they are the primary target and any other heroes.
+    - by default: the first heroes of the ranking
+    - `g08_next = "nearest"`: the primary target and the heroes nearest to the monster
+    - `g08_groups = "primary_only"`: the primary target and any other heroes
     """
     heroes, chooses = sight.hunted, 1 < sight.most < len(sight.hunted)
     sets = [chosen for chosen in combinations(heroes, sight.most) if chosen[0] == heroes[0]]
@@ -432,9 +442,9 @@ def _magic_targets(table: DrunagorTable, sight: Sight) -> list[str]:
 def spell_targets(
     state: Drunagor, hunted: tuple[tuple[str, Text], ...], most: int, primary_only: bool = False
 ) -> list[Choice]:
-    """List the sets of heroes that the magic can hit. The best set has the first heroes of the ranking.
+    """Return the sets of heroes that the magic can hit. The best has the first heroes of the ranking.
 
-    With `primary_only`, all sets with the primary target are equally good. This is another reading of ruling G8.
+    With `primary_only`, all sets with the primary target are equally good (ruling G8).
     """
     labels = dict(hunted)
     return [

@@ -1,7 +1,4 @@
-"""What a monster sees with the map off, and the options that questions offer for it.
-
-Rules digest: 5.1-5.4.
-"""
+"""What a monster sees with the map off, and the answers that questions offer for it. Rules digest: 5.1-5.4."""
 
 from __future__ import annotations
 
@@ -26,16 +23,17 @@ from assistant.messages.text import Text, t, tn
 
 NOBODY = "nobody"
 LINES = 9
-"""How many digits a question has for its lines. The digit 0 means nobody."""
+"""The highest number of digits for answers in a question. The digit 0 means nobody."""
 
 
 class Reached(Struct, frozen=True):
-    """Whom the monster attacks. `targets` begin with the primary target.
+    """Whom the monster attacks.
 
-    - `towards` is the figure that the monster approaches if it attacks nobody. It is "" if only the players know it.
-    - `stays` is true if the monster neither moves nor attacks.
-    - `npc` is true if it attacks an NPC token.
-    - `caught` are the hidden figures in the areas of a STRIKE.
+    - `targets`: the ids, the primary target first.
+    - `towards`: the figure that it approaches if it attacks nobody, or "" if only the players know it.
+    - `stays`: true if it neither moves nor attacks.
+    - `npc`: true if it attacks an NPC token.
+    - `caught`: the hidden figures in the areas of a STRIKE.
     """
 
     targets: tuple[str, ...] = ()
@@ -46,10 +44,11 @@ class Reached(Struct, frozen=True):
 
 
 class Sight(Struct, frozen=True):
-    """The figures that a monster may target. `hunted` are the heroes, `allies` the pets and companions.
+    """The figures that a monster may target.
 
-    If `known` is true, the heroes are in the order in which the monster hunts them. If `ambushed` is true, AMBUSH has
-    put the monster next to its target.
+    - `hunted`: the heroes. If `known` is true, in the order of the hunt.
+    - `allies`: the pets and companions.
+    - `ambushed`: true if AMBUSH has put the monster next to its target.
     """
 
     monster: Monster
@@ -65,23 +64,23 @@ class Sight(Struct, frozen=True):
 
     @property
     def surely_reaches(self) -> bool:
-        """Whether the monster certainly reaches a hero, because AMBUSH put it next to its target.
+        """Whether a melee monster certainly reaches a hero, because AMBUSH put it next to its target.
 
-        This is true only of a melee monster. A ranged monster next to a hero is engaged and cannot attack.
+        A ranged monster there is engaged and cannot attack.
         """
         return self.ambushed and self.facts.attack == "melee" and bool(self.hunted)
 
     @property
     def digits(self) -> int:
-        """The number of lines that fit into the first question.
+        """The number of answers that fit into the first question.
 
-        A ranged monster needs one digit for the line that it cannot get away.
+        A ranged monster needs one more answer: that it cannot get away.
         """
         return LINES - (self.facts.attack == "ranged")
 
     @property
     def most(self) -> int:
-        """The highest number of heroes that one attack can hit. With STRIKE, an area may have any number of heroes."""
+        """The highest number of heroes that one attack can hit. With STRIKE, an area may have any number."""
         return len(self.hunted) if self.strikes else min(self.facts.capacity, len(self.hunted))
 
 
@@ -96,8 +95,9 @@ def sight_of(
 ) -> Sight:
     """Return what the monster sees.
 
-    If the players gave an order, `asked` has the ids of the heroes in that order. With `known`, the heroes are in the
-    order of the hunt. `ambushed` says whether AMBUSH has put the monster next to its target.
+    - `asked`: the heroes' ids in an order that the players gave, or empty.
+    - `known`: true if the heroes are in the order of the hunt.
+    - `ambushed`: true if AMBUSH has put the monster next to its target.
     """
     state = table.state
     heroes = hunt.visible_heroes(state, facts)
@@ -107,16 +107,15 @@ def sight_of(
 
 
 def target_sets(hunted: Sequence[Hunted], most: int) -> list[tuple[Hunted, ...]]:
-    """Return every set of at most `most` heroes, the best first.
+    """Return every set of at most `most` heroes, the best first (C1, C2, ruling G8).
 
-    A set with more heroes comes first. If two sets have the same size, they are compared hero by hero in the order of
-    the hunt. Rules digest: C1, C2. Ruling G8.
+    Larger sets are better. Sets of the same size are compared hero by hero in the order of the hunt.
     """
     return [chosen for size in range(most, 0, -1) for chosen in combinations(hunted, size)]
 
 
 def target_line(table: DrunagorTable, chosen: Sequence[Hunted]) -> Option:
-    """Return the line `Jaheen + Vorn`. Players can also choose it by typing the heroes' numbers."""
+    """Return the option `Jaheen + Vorn`. Players can also type the heroes' numbers."""
     labels = [hero_name(table.content, one.id) for one in chosen]
     label = reduce(lambda one, other: t("{one} + {other}", one=one, other=other), labels)
     numbers = tuple(table.state.hero(one.id).number for one in chosen)
@@ -150,10 +149,9 @@ def action_line(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
 
 
 def ask_only_allies(table: DrunagorTable, sight: Sight) -> tuple[str, ...]:
-    """Ask which pets and companions are hit, because the monster can hit no hero.
+    """Ask which pets and companions are hit, because the monster can hit no hero (C3, L770).
 
-    If there are more than the attack can hit, the party leader chooses. If there is only one, no question is needed.
-    Rules digest: C3 (rulebook line 770).
+    The party leader chooses if there are too many. A single one is returned without asking.
     """
     if len(sight.allies) == 1:
         return (sight.allies[0].id,)
@@ -163,11 +161,7 @@ def ask_only_allies(table: DrunagorTable, sight: Sight) -> tuple[str, ...]:
 
 
 def ask_allies_too(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]:
-    """Ask which pets and companions the monster can hit in addition to its heroes. They are never hit instead of a
-    hero.
-
-    Rules digest: C3.
-    """
+    """Ask which pets and companions the monster can hit in addition to its heroes, never in place of one (C3)."""
     left = len(sight.allies) if sight.strikes else sight.facts.capacity - heroes
     if left < 1 or not sight.allies:
         return []
@@ -193,9 +187,7 @@ def ask_allies_too(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]
 def first_true_question(
     key: str, prompt: Text, lines: Sequence[Option], nobody: Text | None = None, **more: Any
 ) -> OneOf:
-    """Return a question in which each option has a digit, the best option first. Players choose the first one that is
-    true.
-    """
+    """Return a question with a digit for each option, the best first. Players choose the first one that is true."""
     options = [replace(line, number=number) for number, line in enumerate(lines, 1)]
     if nobody is not None:
         options.append(Option(NOBODY, nobody, number=0))

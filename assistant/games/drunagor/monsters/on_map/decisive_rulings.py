@@ -1,9 +1,8 @@
-"""Which rulings decided a monster's plan, as pure functions.
+"""Which rulings decided a monster's plan, as pure functions. Rulings G1 to G54.
 
 A ruling is a question that the rulebook leaves open, and each possible answer is a reading. A ruling is decisive if
-another reading gives other best plans. Only rulings that the planner has looked up are tried. So the planner must look
-up a ruling only where it can change something. For each ruling, only what depends on it is calculated again. Rulings G1
-to G54.
+another reading leads to other best plans. Only rulings that the planner has looked up are tried, so it must look up a
+ruling only where it can change something. For each ruling, only what depends on it is calculated again.
 """
 
 from __future__ import annotations
@@ -18,16 +17,13 @@ from assistant.games.drunagor.monsters.on_map.preparation import Preparation, Si
 from assistant.games.drunagor.monsters.on_map.readings import Readings, all_readings, other_readings
 
 AMONG_EQUALS = "g10_ties"
-"""The ruling about who chooses among equally good plans.
-
-It is never reported as decisive, because the question to the players already says who chooses.
-"""
+"""The ruling about who chooses among equally good plans. It is not reported, because the question says who chooses."""
 
 
 def decisive_rulings(situation: Situation, known: RecordedPreparation | None = None) -> list[str]:
-    """Return the ids of the rulings that decided: with another reading of such a ruling, other plans are the best.
+    """Return the ids of the decisive rulings: with another answer to one of them, other plans are the best.
 
-    `known` is the `RecordedPreparation` of this situation, if the program has built it before.
+    `known` is the preparation of this situation, if it was built before.
     """
     recorded = known or RecordedPreparation(situation)
     consulted = recorded.consulted - {AMONG_EQUALS}
@@ -35,9 +31,9 @@ def decisive_rulings(situation: Situation, known: RecordedPreparation | None = N
 
 
 class RecordedPreparation:
-    """The preparation of a monster's turn. It records which rulings each phase looked up.
+    """The preparation of a monster's turn, with the rulings that each phase looked up.
 
-    The phases are: the layout of the board, the ways, the view of the board, and the choice of the best plans.
+    The phases are: laying out the board, finding the ways, looking at the targets, choosing the best plans.
     """
 
     def __init__(self, situation: Situation) -> None:
@@ -67,7 +63,7 @@ class RecordedPreparation:
 
 
 def _is_decisive(recorded: RecordedPreparation, ruling: str) -> bool:
-    """Return whether another reading of the ruling gives other best plans."""
+    """Return whether another answer to the ruling leads to other best plans."""
     situation, walk = recorded.situation, recorded.walk
     if ruling == "water_last_point" and _water_ways_are_worse(recorded):
         return False
@@ -101,9 +97,9 @@ def _is_decisive(recorded: RecordedPreparation, ruling: str) -> bool:
 
 
 def _depends_on_all_ways(recorded: RecordedPreparation) -> bool:
-    """Return whether the choice of the best plan can depend on ways that are not the best ones.
+    """Return whether ways that are not the best can matter for the choice of the best plan.
 
-    This is so if the monster breaks away from a fight, or if it has a SLOW or KNOCK DOWN token.
+    They do if the monster breaks away from a fight, or has a SLOW or KNOCK DOWN token.
     """
     mover = recorded.situation.mover
     return mover.slow or mover.knock_down or recorded.walk.start in recorded.preparation.reach.engaged
@@ -112,8 +108,7 @@ def _depends_on_all_ways(recorded: RecordedPreparation) -> bool:
 def _water_ways_are_worse(recorded: RecordedPreparation) -> bool:
     """Return whether no best plan enters water with the last movement point.
 
-    A way that does so is compared as if the monster could pay for the water. If every such way is still worse than the
-    best plan, the best plans would be the same without these ways.
+    Such a way is compared as if the monster could pay for the water. If it is worse even then, it can be ignored.
     """
     situation, prepared = recorded.situation, recorded.preparation
     if situation.readings.water_last_point != "may_enter" or _depends_on_all_ways(recorded):
@@ -127,13 +122,13 @@ def _water_ways_are_worse(recorded: RecordedPreparation) -> bool:
 
 
 def _ground_keeps_best(recorded: RecordedPreparation, laid: Walk) -> bool:
-    """Return whether the best plans certainly stay the same with the ground of another reading.
+    """Return whether the best plans certainly stay the same on the ground of another reading, given as `laid`.
 
-    `laid` is the board under the other reading. There are three cases in which this is certain:
+    One of these must be true:
 
     - The ground differs only where no way leads.
-    - The ground becomes only more harmful, and no best way leads over it.
-    - The ground becomes only less harmful, and ways over it stay worse than the best ones.
+    - It is only more harmful, and no best way leads over it.
+    - It is only less harmful, and ways over it stay worse than the best ones.
     """
     walk = recorded.walk
     if walk.obstacles != laid.obstacles:
@@ -156,7 +151,7 @@ def _ground_keeps_best(recorded: RecordedPreparation, laid: Walk) -> bool:
 def _best_ways_avoid(recorded: RecordedPreparation, places: Collection[int]) -> bool:
     """Return whether no best way leads over these places.
 
-    If so, the best ways stay the best even if the ground of these places gets worse.
+    The best ways then stay the best if their ground gets worse.
     """
     intentions = recorded.preparation.intentions(recorded.situation.mover.points)
     best = [candidate for intention in intentions for candidate in best_candidates(intention)]
@@ -164,10 +159,9 @@ def _best_ways_avoid(recorded: RecordedPreparation, places: Collection[int]) -> 
 
 
 def _harmed_ways_stay_worse(recorded: RecordedPreparation, harms: int) -> bool:
-    """Return whether the ways with these harms would be worse than the best ways even if the harms did not count.
+    """Return whether the ways with these harms are worse than the best ways even without the harms.
 
-    `harms` has a bit for each kind of harm. No new search for ways is needed, because the search keeps harmful ways,
-    too. So it has already found every way that could become useful without the harms.
+    `harms` has a bit for each kind of harm. The ways are known already, because the search keeps harmful ways.
     """
     walk, points = recorded.walk, recorded.situation.mover.points
     found = ways(walk, points)
@@ -185,10 +179,7 @@ def _harmed_ways_stay_worse(recorded: RecordedPreparation, harms: int) -> bool:
 
 
 class ReadingRecorder:
-    """Takes the place of a `Readings` object (the players' readings) and records which rulings are looked up.
-
-    A ruling that is never looked up cannot have decided a plan.
-    """
+    """Stands in for `Readings` and records which rulings are looked up. Other rulings cannot have decided a plan."""
 
     def __init__(self, readings: Readings) -> None:
         self._looked_at: set[str] = set()
@@ -199,6 +190,6 @@ class ReadingRecorder:
         return getattr(self._readings, name)
 
     def take(self) -> set[str]:
-        """Return the rulings that were looked up since the last call of this method."""
+        """Return the rulings that were looked up since the last call."""
         taken, self._looked_at = self._looked_at, set()
         return taken

@@ -1,8 +1,7 @@
-"""How a monster walks: every way that it can go, what the way costs, and what happens on it.
+"""How a monster walks: every way that it can go, what the way costs, and what happens on it. Rules digest: 5.6.
 
-The board is a grid of places. For a small monster a place is a space, for a large one an area. Everything else is the
-same for both. A place is a number: its index in the rows of the grid, which has an empty margin. A step is therefore an
-addition, as in chess programs. Rules digest: 5.6.
+The board is a grid of places: spaces for a small monster, areas for a large one. A place is a number, its index in the
+rows of the grid. The grid has an empty margin, so a step is an addition.
 """
 
 from __future__ import annotations
@@ -20,44 +19,39 @@ from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Rule, hunt_rule
 
 WATER = 1 << 0
-"""The bit for the movement point that water costs.
+"""The bit for water, which costs a movement point only once in a turn.
 
-On a place, the bit means that water costs a point there. On a way, it means that water has not cost a point yet. A way
-without the bit is better, because the next water costs nothing.
+- On a place: there is such water.
+- On a way: water has not cost a point so far, so the next water will. A way without the bit is therefore better.
 
-Another bit, in `HARM_BITS`, stands for the harm of water. A way without that bit is better, too, because it is dry.
+The harm of water has another bit, in `HARM_BITS`.
 """
 HARM_BITS = {"lava": 1 << 1, "miasma": 1 << 2, "spikes": 1 << 3, "water": 1 << 4}
 FALL = 1 << 5
-"""The first bit for falls. Each fall on a way sets the next bit.
-
-So the bits of a way with fewer falls are always a subset of the bits of a way with more falls.
-"""
+"""The first bit for falls. Each fall on a way sets the next bit, so fewer falls are a subset of more falls."""
 ANY_FALL = 1 << 256
-"""The first bit for falls in `Way.met`, for a monster that does not avoid falls.
+"""The first bit for falls in `Way.met`, used for a monster that does not avoid falls.
 
-The monster ignores these falls, but the party leader may prefer a way with them.
+The monster ignores them, but the party leader may choose a way with them.
 """
 
 FAR = 10_000
-"""The distance of a place to which no way leads. It is longer than any way."""
+"""The distance of a place to which no way leads. No way is as long."""
 NO_GROUND = 9
 GROUND = frozenset({"g51_partly_on_terrain", "g52_immune_to_terrain", "water_is_harm"})
 """The rulings that change only the effects of the ground."""
 MOST_POINTS = 30
-"""The highest number of movement points for which the app plans. No card has nearly as many, and planning
-stays fast.
-"""
+"""The highest number of movement points for which the app plans. Cards have far fewer."""
 
 
 class Mover(Struct, frozen=True, kw_only=True):
     """The acting monster.
 
-    - `move` is its full movement with MOVEMENT tokens and without SLOW.
-    - `keywords` has the number of each keyword of its card. X is already replaced by the number of runes.
-    - `immune` are the conditions and terrains that do not affect it.
-    - `affected` are the terrains that have affected it this turn.
-    - `spaces` are the spaces it covers: four for a large monster.
+    - `move`: its movement with MOVEMENT tokens and without SLOW.
+    - `keywords`: the number of each keyword. X is replaced by the number of runes.
+    - `immune`: the conditions and terrains that do not affect it.
+    - `affected`: the terrains that have affected it this turn.
+    - `spaces`: the spaces that it covers, four for a large monster.
     """
 
     id: str
@@ -77,9 +71,7 @@ class Mover(Struct, frozen=True, kw_only=True):
 
     @property
     def flies(self) -> bool:
-        """Whether the monster has JUMP or FLYING. It then has no obstacles on its way, and only the place of its
-        landing counts.
-        """
+        """Whether the monster has JUMP or FLYING, so that only the place where it lands matters."""
         return "jump" in self.keywords or "flying" in self.keywords
 
     @property
@@ -92,9 +84,7 @@ class Mover(Struct, frozen=True, kw_only=True):
 
 
 def movement_points_left(move: int, *, slow: bool, knock_down: bool) -> int:
-    """Return a figure's movement points now. KNOCK DOWN leaves 0, and SLOW takes some away.
-    Rulebook lines 2880, 2948.
-    """
+    """Return a figure's movement points now. KNOCK DOWN leaves 0, SLOW takes some away (L2880, L2948)."""
     if knock_down:
         return 0
     return max(0, move - SLOWED) if slow else move
@@ -103,13 +93,11 @@ def movement_points_left(move: int, *, slow: bool, knock_down: bool) -> int:
 class Way(NamedTuple):
     """A way to a place.
 
-    - `at` is the place where the way ends.
-    - `cost` is the number of movement points spent.
-    - `harm` has a bit for each terrain and each fall that the monster suffers. It also has the bit `WATER` until water
-      has cost a point.
-    - `met` has a bit for each trap and each trampled enemy on the way, and for each fall that the monster does not
-      avoid.
-    - `before` is the way without its last step, or None if the monster stays.
+    - `at`: the place where it ends.
+    - `cost`: the movement points spent.
+    - `harm`: a bit for each terrain and fall that hurts the monster, and the bit `WATER`.
+    - `met`: a bit for each trap and trampled enemy, and each fall that the monster does not avoid.
+    - `before`: the way without its last step, or None if the monster stays.
     """
 
     at: int
@@ -122,7 +110,7 @@ class Way(NamedTuple):
 class Step(NamedTuple):
     """A step to a neighbouring place. `offset` is added to the number of the place.
 
-    A diagonal step passes between two other places. `corner` and `other_corner` are their offsets.
+    `corner` and `other_corner` are the offsets of the two places beside a diagonal step.
     """
 
     offset: int
@@ -131,14 +119,11 @@ class Step(NamedTuple):
 
 
 class Walk:
-    """The board for the movement of one monster.
+    """The board for the movement of one monster. A place is a number: `index` and `space` convert it.
 
-    A place is a number. `index` and `space` convert between spaces and places.
-
-    - `rough` has, for each place, all terrain that affects the monster, as the bits `WATER` and `HARM_BITS`.
-    - `terrain` is like `rough`, but without the terrain that can no longer affect the monster in this turn.
-    - `meets` has, for each place, the enemies that the monster tramples and the traps that it springs, as bits for
-      `Way.met`.
+    - `rough`: for each place, all terrain that affects the monster, as bits.
+    - `terrain`: the same without terrain that can no longer affect it in this turn.
+    - `meets`: for each place, the enemies that it tramples and the traps that it springs, as bits for `Way.met`.
     """
 
     def __init__(self, board: Board, mover: Mover, readings: Readings) -> None:
@@ -179,49 +164,46 @@ class Walk:
         self.passable[self.start] = self.endable[self.start] = 1
 
     def with_readings(self, readings: Readings) -> Walk:
-        """Return the same board with other readings of rulings.
+        """Return the same board with other chosen answers to rulings.
 
-        The readings may not change obstacles or the effects of the ground.
+        They may not change obstacles or the effects of the ground.
         """
         walk = copy(self)
         walk.readings, walk.ways = readings, {}
         return walk
 
     def with_ground(self, board: Board, mover: Mover, readings: Readings) -> Walk:
-        """Return the same board with other effects of the ground: those under `readings` of the rulings in `GROUND`."""
+        """Return the same board with the effects of the ground under these `readings`."""
         walk = self.with_readings(readings)
         walk.rough = [0] * len(self.rough)
         walk._lay_ground(board, mover)
         return walk
 
     def ground_differences(self, other: Walk) -> dict[int, int]:
-        """Return the places where the other board has another ground. Each has the bits that differ."""
+        """Return the places where the other board has another ground, with the bits that differ."""
         pairs = enumerate(zip(self.rough, other.rough, strict=True))
         return {at: here ^ neighbour for at, (here, neighbour) in pairs if here != neighbour}
 
     def places_nearby(self) -> set[int]:
-        """Return every place on the ways found so far, and the places next to these."""
+        """Return every place on the ways found so far, and the places next to them."""
         reached = {at for ways in self.ways.values() for at in ways}
         return reached | {at + step.offset for at in reached for step in self.steps}
 
     @property
     def obstacles(self) -> tuple[object, ...]:
-        """All obstacles and all pieces on the way, as a value by which two boards with different readings can be
-        compared.
-        """
+        """All obstacles and pieces on the way, as a value to compare boards with."""
         met = [piece.id for piece in self.met]
         return self.passable, self.endable, self.meets, met, self.shoved, self.crushed
 
     @property
     def tight(self) -> bool:
-        """Whether the monster cannot pass diagonally between two obstacles. Ruling G14."""
+        """Whether the monster cannot pass diagonally between two obstacles (ruling G14)."""
         return not self.squeezable and self.readings.g14_large_squeezes == "no"
 
     def _lay_ground(self, board: Board, mover: Mover) -> None:
-        """Set the terrain of each place.
+        """Set the terrain of each place. Terrain beneath Darkness is ignored.
 
-        Terrain beneath Darkness does not count. If a large monster stands only partly on a terrain, ruling G51 says
-        whether it is affected.
+        Ruling G51 decides about a large monster of which only a part stands on the terrain.
         """
         bits = _terrain_bits(mover, self.readings)
         partly = not mover.large or self.readings.g51_partly_on_terrain == "one_space"
@@ -238,10 +220,7 @@ class Walk:
         self.terrain = [bits & ~spared for bits in self.rough] if spared else self.rough
 
     def _add_piece(self, piece: Piece, board: Board, mover: Mover, readings: Readings) -> None:
-        """Add a piece to the board: whether the monster can pass it or end there, and what happens then.
-
-        Rules digest: 5.6.
-        """
+        """Add a piece: whether the monster can pass it or end there, and what happens then (5.6)."""
         if piece.kind == "trap":  # traps in the area where the monster begins were sprung before
             areas = {area_of(space) for space in piece.spaces} - {area_of(space) for space in mover.spaces}
             self._meet(piece, {self.index(space) for area in areas for space in spaces_of(area)})
@@ -267,7 +246,7 @@ class Walk:
         return (space[1] // self.scale - self.top) * self.width + space[0] // self.scale - self.left
 
     def space(self, at: int) -> Space:
-        """Return the space of a place. For a large monster, return the first space of the area."""
+        """Return the space of a place: for a large monster, the first space of the area."""
         row, column = divmod(at, self.width)
         return (column + self.left) * self.scale, (row + self.top) * self.scale
 
@@ -287,20 +266,15 @@ class Walk:
         return not self.passable[at] and self.level[at] != NO_GROUND
 
     def suffered(self, way: Way) -> int:
-        """Return the bits of everything that the monster suffers on a way. The terrain where the way ends is
-        included.
-        """
+        """Return the bits of everything that hurts the monster on a way, including the terrain at its end."""
         return (way.harm | self.terrain[way.at]) & ~WATER
 
     def harms(self, way: Way) -> int:
-        """Return the number of harmful effects on a way. Ruling G17 says whether falls count."""
+        """Return the number of harmful effects on a way. Ruling G17 decides about falls."""
         return self.suffered(way).bit_count()
 
     def harmful(self, at: int) -> bool:
-        """Return whether the ground at a place is harmful to the monster.
-
-        It counts even if the ground has already affected the monster in this turn.
-        """
+        """Return whether the ground at a place is harmful to the monster, even if it has affected it in this turn."""
         return self.rough[at] > WATER
 
     def harm_names(self, way: Way) -> tuple[str, ...]:
@@ -309,19 +283,18 @@ class Walk:
         return (*(name for name, bit in HARM_BITS.items() if suffered & bit), *["fall"] * falls)
 
     def met_on(self, way: Way, *, traps: bool) -> tuple[str, ...]:
-        """Return the ids of pieces that the monster meets on a way.
+        """Return the ids of the enemies that the monster tramples on a way.
 
-        With `traps`, these are the traps that the monster springs. Otherwise they are the enemies that it tramples.
+        With `traps`, return the traps that it springs.
         """
         return tuple(
             piece.id for bit, piece in enumerate(self.met) if way.met >> bit & 1 and (piece.kind == "trap") is traps
         )
 
     def unpaid(self, way: Way) -> int:
-        """Return 1 if water took a movement point that the monster no longer had, else 0.
+        """Return 1 if water cost a movement point that the monster no longer had, else 0.
 
-        If it is 1, the way is more expensive than its `cost` says, because `cost` is never higher than the movement
-        points.
+        The way is then more expensive than its `cost`.
         """
         price, step = int(not way.harm & WATER), way
         while step.before is not None:
@@ -330,7 +303,7 @@ class Walk:
         return price - way.cost
 
     def places(self, way: Way) -> list[int]:
-        """Return the places that the monster steps on, in order. The list is empty if the monster stays."""
+        """Return the places that the monster steps on, in order, or none if it stays."""
         steps: list[int] = []
         while way.before is not None:
             steps.append(way.at)
@@ -338,15 +311,12 @@ class Walk:
         return steps[::-1]
 
     def path(self, way: Way) -> tuple[str, ...]:
-        """Return the places that the monster steps on, in text form such as `f6`."""
+        """Return the places that the monster steps on as text, such as `f6`."""
         return tuple(address_of(self.space(at)) for at in self.places(way))
 
 
 def is_enemy(piece: Piece) -> bool:
-    """Return whether the piece is an enemy of monsters. NPC tokens are nobody's enemies.
-
-    Rulebook line 2918.
-    """
+    """Return whether the piece is an enemy of monsters. NPC tokens are not (L2918)."""
     return piece.kind in ("hero", "pet", "companion") or piece.side == "heroes"
 
 
@@ -367,9 +337,9 @@ def obstacle(piece: Piece, mover: Mover, readings: Readings) -> tuple[bool, bool
 
 
 def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
-    """Return the bits of the terrains that affect the monster.
+    """Return the bits of the terrains that affect the monster (ruling G52).
 
-    Water costs a point once in a turn, but nothing if the monster flies. Ruling G52.
+    Water costs a point once in a turn, but nothing for a flying monster.
     """
     bits = {
         name: bit
@@ -384,10 +354,7 @@ def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
 
 
 def ways(walk: Walk, points: int) -> dict[int, list[Way]]:
-    """Return the useful ways to each place that the monster can reach with this many movement points.
-
-    The result is cached.
-    """
+    """Return the useful ways to each place in reach of this many movement points. The result is cached."""
     if points not in walk.ways:
         walk.ways[points] = _flood(walk, points)
     return walk.ways[points]
@@ -396,14 +363,14 @@ def ways(walk: Walk, points: int) -> dict[int, list[Way]]:
 def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
     """Find all useful ways, and return them by the place where they end.
 
-    A way is dropped only if another way to the same place is at least as good in everything. The other way must meet
-    the same pieces and cost no more. It may not suffer a terrain or fall that the dropped way avoids. If the dropped
-    way has already lost a point to water, the other way must have lost it, too.
+    A way is dropped if another way to the same place is at least as good in everything:
 
-    A weaker test would be wrong. A way through lava may be better if more lava follows, and a dry way may be worse if
-    more water follows. Where water is harmful, a wet way does not replace a dry one.
+    - It meets the same pieces and does not cost more.
+    - It suffers no terrain or fall that the dropped way avoids.
+    - If the dropped way has paid for water, it has paid, too.
 
-    On harmless ground each place keeps a single way. The search is then a simple flood fill.
+    Anything less would be wrong: a way through lava may be better if more lava follows. On harmless ground, each place
+    keeps one way, and this is a simple flood fill.
     """
     passable, level, meets, steps, tight = walk.passable, walk.level, walk.meets, walk.steps, walk.tight
     terrain = [0] * len(walk.terrain) if walk.flies else walk.terrain
@@ -448,9 +415,10 @@ def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
 
 
 def _is_dominated(others: list[Way], cost: int, harm: int, met: int, itself: Way | None = None) -> bool:
-    """Return whether one of the `others` is at least as good in everything as the way with these values.
+    """Return whether one of the `others` is at least as good in everything as a way with these values.
 
-    `cost` is its cost. `harm` and `met` have the bits of what the monster suffers and meets on it.
+    - `cost`: its cost.
+    - `harm`, `met`: bits of what hurts the monster and what it meets on the way.
     """
     for other in others:  # the innermost loop: any() is three times slower
         if other[1] <= cost and not other[2] & ~harm and other[3] == met and other is not itself:
@@ -459,10 +427,9 @@ def _is_dominated(others: list[Way], cost: int, harm: int, met: int, itself: Way
 
 
 def distances(walk: Walk, goals: Iterable[int], wanted: Collection[int]) -> dict[int, int]:
-    """Return how many movement points it takes to get from each place to the nearest goal.
+    """Return how many movement points it takes from each wanted place to the nearest goal.
 
-    The search goes backwards from the goals until all `wanted` places are reached. Water and harm are ignored, because
-    they depend on the turn in which the monster gets there.
+    The search goes backwards from the goals. Water and harm are ignored, because they depend on later turns.
     """
     passable, level, steps, tight = walk.passable, walk.level, walk.steps, walk.tight
     known: dict[int, int] = {}

@@ -1,7 +1,6 @@
-"""The plans of a monster's turn, the best first. Each has the comparison that decided its place.
+"""The plans of a monster's turn, the best first, each with the reason for its place. Rules digest: 5.4.
 
-Other modules call `plans(situation)`. `best` returns the best plans without reasons. The candidates come from
-`preparation.py`. Rules digest: 5.4.
+Use `plans(situation)`. `best` returns the best plans without reasons. `preparation.py` finds the candidates.
 """
 
 from __future__ import annotations
@@ -31,20 +30,19 @@ from assistant.messages.text import Name, Text, t, tn
 __all__ = ["Plan", "Situation", "best", "plans"]
 
 ALTERNATIVES = 12
-"""How many plans are offered besides those that are equally the best."""
+"""The number of plans that are offered besides the best ones."""
 
 
 class Plan(Choice, frozen=True, kw_only=True):
     """What the monster does in this turn.
 
-    - `path` begins with the first space that the monster enters.
-    - `targets` begin with the primary target.
-    - `harms` are the terrains and falls that the monster suffers.
-    - `spends` are the tokens that the monster loses: SLOW or KNOCK DOWN.
-    - `towards` is the id of the figure that the monster approaches. It is set only if the monster attacks nobody.
-    - `areas` are the areas of a STRIKE. `caught` are hidden figures in these areas. They are hit although they are no
-      targets.
-    - `mattered` are the rulings that decided: with another reading of one of them, another plan would be the best.
+    - `path`: the spaces that it enters.
+    - `targets`: whom it attacks, the primary target first.
+    - `harms`: the terrains and falls that hurt it.
+    - `spends`: the tokens that it loses, SLOW or KNOCK DOWN.
+    - `towards`: the figure that it approaches, if it attacks nobody.
+    - `areas`, `caught`: the areas of a STRIKE, and the hidden figures in them.
+    - `mattered`: the decisive rulings. Another answer to one of them would make another plan the best.
     """
 
     end: str
@@ -66,9 +64,9 @@ class Plan(Choice, frozen=True, kw_only=True):
 
 
 def plans(situation: Situation, prepared: Preparation | None = None) -> list[Plan]:
-    """Return the plans to offer to the players. First come all plans that are equally the best, then a few others.
+    """Return the plans to offer to the players: all the best ones, then a few others.
 
-    `prepared` is the preparation of this situation, if the program has built it before.
+    `prepared` is the preparation of this situation, if it was built before.
     """
     preparation = prepared or Preparation(situation)
     token_costs = TokenCosts(preparation)
@@ -85,9 +83,9 @@ def plans(situation: Situation, prepared: Preparation | None = None) -> list[Pla
 
 
 def best(preparation: Preparation) -> set[tuple[str, str, tuple[str, ...]]]:
-    """Return three values for each best plan: where the monster ends, the plan's id, and the tokens that it spends.
+    """Return the best plans, each as: where the monster ends, the plan's id, the tokens that it spends.
 
-    If two readings of a ruling give equal values, they lead to the same best plans.
+    Equal results mean the same best plans, so this compares readings of a ruling.
     """
     token_costs = TokenCosts(preparation)
     found: set[tuple[str, str, tuple[str, ...]]] = set()
@@ -99,7 +97,7 @@ def best(preparation: Preparation) -> set[tuple[str, str, tuple[str, ...]]]:
 
 
 def best_candidates(intention: Intention) -> list[Candidate]:
-    """Return the candidates of the intention with the lowest key. If there are several, they are equally good."""
+    """Return the candidates with the lowest key. Several are equally good."""
     least = min(candidate.key for candidate in intention.candidates)
     return [candidate for candidate in intention.candidates if candidate.key == least]
 
@@ -107,7 +105,7 @@ def best_candidates(intention: Intention) -> list[Candidate]:
 def plan_id(preparation: Preparation, intention: Intention, candidate: Candidate) -> str:
     """Return the id of a plan, such as `f6:vorn+maya~lava`.
 
-    It names where the monster ends, whom it hits or approaches, and what it suffers and meets on the way.
+    It names where the monster ends, whom it hits or approaches, and what it suffers and meets.
     """
     walk, way = preparation.walk, candidate.way
     targets = [preparation.seen[number].foe.id for number in candidate.hit.targets]
@@ -119,7 +117,7 @@ def plan_id(preparation: Preparation, intention: Intention, candidate: Candidate
 
 
 class TokenCosts:
-    """Calculates which SLOW and KNOCK DOWN tokens the monster loses with each plan. Rulings G13, G54."""
+    """Calculates which SLOW and KNOCK DOWN tokens the monster loses with each plan (rulings G13, G54)."""
 
     def __init__(self, preparation: Preparation) -> None:
         mover, readings = preparation.mover, preparation.readings
@@ -140,7 +138,7 @@ class TokenCosts:
 
 
 class PlanWriter:
-    """Turns the candidates of one intention, such as to attack, into plans with reasons."""
+    """Turns the candidates for one intention, such as attacking, into plans with reasons."""
 
     def __init__(self, preparation: Preparation, intention: Intention) -> None:
         self.preparation, self.walk, self.intention = preparation, preparation.walk, intention
@@ -154,8 +152,8 @@ class PlanWriter:
     def candidates_to_offer(self) -> list[Candidate]:
         """Return the candidates to offer.
 
-        All candidates that are equally the best come first, then the best candidate for each other set of targets. If
-        there is room, the remaining candidates follow. At most `ALTERNATIVES` candidates follow the best ones.
+        All the best ones are first, then at most `ALTERNATIVES` others: the best for each other set of targets, then
+        the rest.
         """
         best = [candidate for candidate in self.sorted if candidate.key == self.best.key]
         others = self.sorted[len(best) :]
@@ -227,8 +225,7 @@ class PlanWriter:
     def _reasons(self, candidate: Candidate) -> tuple[Text, ...]:
         """Return the reasons of a plan.
 
-        For a best plan, they say why these are the targets and why the monster ends there. For another plan, they say
-        why it is worse than the best one.
+        For a best plan: why these targets, and why the monster ends there. For another plan: why it is worse.
         """
         if candidate.key != self.best.key:
             return (self._because(self.best, candidate),)
@@ -277,7 +274,7 @@ class PlanWriter:
         return t("More heroes first: {n} ({names}) against {m} ({others}).", n=n, names=names, m=m, others=others)
 
     def _because(self, better: Candidate, worse: Candidate) -> Text:
-        """Return a sentence about the first criterion in which two candidates differ. It has the values of both."""
+        """Return a sentence about the first criterion in which two candidates differ, with both values."""
         by = next(
             (name for name in self.intention.order if getattr(better.merits, name) != getattr(worse.merits, name)), ""
         )
@@ -316,8 +313,7 @@ class PlanWriter:
     def _who(self, better: Candidate, worse: Candidate) -> Text:
         """Return a sentence that says why the targets of the better candidate come first in the hunt.
 
-        It compares one hero of each attack. For this, heroes whom both attacks hit are left out. Of the others, the
-        first in the order of the hunt is taken.
+        It compares the first hero of the hunt in each attack whom the other attack does not hit.
         """
         ranking = self.preparation.hit_ranking
 
@@ -330,10 +326,7 @@ class PlanWriter:
 
 
 def _caught(piece: Piece, areas: Sequence[tuple[int, int]], targets: Sequence[str]) -> bool:
-    """Return whether the piece is hit although the monster cannot see it, because it stands in an area of the STRIKE.
-
-    Rulebook line 2868.
-    """
+    """Return whether a hidden piece is hit, because it is in an area of the STRIKE (L2868)."""
     return (
         piece.hidden
         and is_enemy(piece)
@@ -358,10 +351,7 @@ def _token_reasons(spends: Sequence[str]) -> list[Text]:
 
 
 def _flat(key: Iterable[object]) -> list[int]:
-    """Return a sort key as one list of numbers: each tuple in the key is replaced by its items.
-
-    Two such lists compare like the original keys, because tuples at the same place have the same length.
-    """
+    """Return a sort key as one flat list of numbers. Such lists compare like the keys themselves."""
     flat: list[int] = []
     for value in key:
         if isinstance(value, tuple):

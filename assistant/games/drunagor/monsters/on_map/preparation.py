@@ -1,8 +1,8 @@
-"""How a monster prepares its turn. It chooses targets and destination together.
+"""How a monster chooses targets and destination together. Rules digest: 5.4-5.6, C8.
 
-Each way is rated by the criteria C1 to C7 of the rules digest. These ratings are numbers called merits, and lower is
-better. The monster may attack, cast magic, approach a hero or break away from a fight. Which of these it does decides
-in which order the merits are compared. Candidates with the same merits are equally good. Rules digest: 5.4-5.6, C8.
+Each way is rated by the criteria C1 to C7 of the rules digest. The ratings are called merits, and lower is better. What
+the monster tries to do (attack, cast magic, approach a hero, break away from a fight) decides the order in which merits
+are compared. Candidates with the same merits are equally good.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from assistant.messages.text import Text, t
 class Situation:
     """Everything on which a plan depends.
 
-    If a foe in `foes` has no piece on the board, it is ignored. `from_marker` and `from_top` have the heroes' ids in
-    the order of their next turns, soonest first. Ruling G1 says which of the two counts.
+    - `foes`: figures that the monster may attack. Those without a piece on the board are ignored.
+    - `from_marker`, `from_top`: the heroes' ids in the order of their next turns. Ruling G1 decides which one is used.
     """
 
     board: Board
@@ -44,10 +44,10 @@ class Situation:
 class Merits(NamedTuple):
     """The criteria by which candidates are compared, as numbers. Lower is better.
 
-    - `who` has the rank in the order of the hunt for each hero whom the attack hits.
-    - `left` is the distance from the end of the way to the goal.
-    - `rough` is 1 if the way ends on harmful ground.
-    - `unpaid` is 1 if water took a movement point that the monster no longer had.
+    - `who`: the rank in the hunt of each hero whom the attack hits.
+    - `left`: the distance from the end of the way to the goal.
+    - `rough`: 1 if the way ends on harmful ground.
+    - `unpaid`: 1 if water cost a movement point that the monster no longer had.
     """
 
     npcs: int = 0
@@ -66,8 +66,8 @@ class Merits(NamedTuple):
 class Hit(NamedTuple):
     """An attack, with the criteria by which attacks are compared (see `Merits`).
 
-    `targets` are indices in `Preparation.seen`, and the primary target is the first. `choices` has a bit for each foe
-    that the monster chose. With STRIKE, it has a bit for each area that the monster chose.
+    - `targets`: indices in `Preparation.seen`, the primary target first.
+    - `choices`: a bit for each chosen foe or, with STRIKE, for each chosen area.
     """
 
     targets: tuple[int, ...]
@@ -82,10 +82,9 @@ NO_HIT = Hit((), 0, 0, 0, (), 0)
 
 
 class Candidate(NamedTuple):
-    """A way with an attack at its end.
+    """A way with an attack at its end, which may have no targets.
 
-    `key` has the values of `merits` in the order in which they are compared. The candidate with the lowest key is the
-    best. If the monster attacks nobody at the end of the way, `hit` has no targets.
+    `key` has the merits in the order in which they are compared. The lowest key is the best.
     """
 
     key: tuple[object, ...]
@@ -97,7 +96,7 @@ class Candidate(NamedTuple):
 class Intention(NamedTuple):
     """What the monster tries to do and why, with all candidates for it.
 
-    `order` names the fields of `Merits` by which the candidates are compared, the most important first.
+    `order` has the names of `Merits` in the order in which they are compared.
     """
 
     stage: int
@@ -113,10 +112,9 @@ class Intention(NamedTuple):
 ATTACK, ATTACK_PETS, GO, STAY = range(4)
 APPROACH = ("harm", "left", "dark", "rough", "cost", "unpaid")
 BREAK_AWAY = ("left", "dark", "harm", "rough", "cost", "unpaid")
-"""The orders in which `Merits` are compared if the monster does not attack.
+"""The order in which `Merits` are compared if the monster gets away from a fight. `APPROACH` is for approaching a hero.
 
-`APPROACH` applies if the monster approaches a hero. `BREAK_AWAY` applies if it gets away from a fight. Both end with
-the length of the way, so that the party leader is asked only if nothing else differs.
+Both end with the length of the way, so that the party leader is asked only if nothing else differs.
 """
 
 
@@ -124,7 +122,7 @@ class Preparation:
     """What a monster knows before it acts: whom it sees and hunts, where it can go, and what it can hit from there."""
 
     def __init__(self, situation: Situation, walk: Walk | None = None) -> None:
-        """Prepare the situation. `walk` is the board for this monster, if the program has built it before."""
+        """Prepare the situation. `walk` is the board for this monster, if it was built before."""
         self.board, self.mover, self.readings = situation.board, situation.mover, situation.readings
         self.pvp = situation.pvp
         self.order = situation.from_marker
@@ -157,9 +155,9 @@ class Preparation:
         self._intentions: dict[int, tuple[list[Intention], dict[int, list[Way]], dict[int, list[Hit]]]] = {}
 
     def with_readings(self, readings: Readings) -> Preparation:
-        """Return the same preparation with other readings of rulings.
+        """Return the same preparation with other chosen answers to rulings.
 
-        The readings may not change what the monster sees and reaches.
+        They may not change what the monster sees and reaches.
         """
         prepared = copy(self)
         prepared.readings, prepared.ways, prepared.hits, prepared._intentions = readings, {}, {}, {}
@@ -167,9 +165,9 @@ class Preparation:
 
     @property
     def signature(self) -> tuple[object, ...]:
-        """All values that say whom the monster hunts and what it reaches.
+        """All values that decide whom the monster hunts and what it reaches.
 
-        Two preparations with the same board and the same signature have the same intentions.
+        Two preparations with the same board and signature have the same intentions.
         """
         hunted = [(foe.foe.id, foe.place) for foe in self.seen]
         return hunted, [foe.place for foe in self.hit_ranking], len(self.ranked), self.reach.signature
@@ -183,10 +181,9 @@ class Preparation:
         return targetable(self.mover.immune, knocked_out=piece.knocked_out, hidden=piece.hidden, pvp=self.pvp)
 
     def _rank(self, foes: Sequence[Foe]) -> list[Ranked]:
-        """Return the foes in the order of the hunt.
+        """Return the foes in the order of the hunt (5.1).
 
-        In PvP the nearest foe comes first. Under one reading of ruling G8, the primary target comes first, then the
-        nearest foes. Rules digest: 5.1.
+        In PvP the nearest is first. Ruling G8 may put the nearest foes after the primary target.
         """
         if self.pvp:
             return rank([replace(foe, distance=self._distance(foe)) for foe in foes], "nearest", self.order)
@@ -206,16 +203,16 @@ class Preparation:
         return self.straight(self.walk.start, spaces)
 
     def straight(self, at: int, spaces: Iterable[Space]) -> int:
-        """Return the distance between a place and these spaces in a straight line. Everything in between is ignored."""
+        """Return the straight distance between a place and these spaces, whatever is in between."""
         there = tuple(spaces)
         return min(steps_between(space, other) for space in self.walk.spaces(at) for other in there)
 
     # -- what it can hit
 
     def attacks(self, at: int) -> list[Hit]:
-        """Return the best attacks from this place by the criteria C1 to C3.
+        """Return the best attacks from this place by the criteria C1 to C3 (L770).
 
-        There may be several of them if the party leader can choose among pets. Rules digest: C1-C3 (rulebook line 770).
+        There are several if the party leader can choose among pets.
         """
         choices = self.reach.hits(at)
         if choices not in self.hits:
@@ -230,7 +227,7 @@ class Preparation:
         return [self._hit(*attack) for attack in sorted(chosen)]
 
     def other_attacks(self, intention: Intention, best: Candidate) -> list[Candidate]:
-        """Return candidates for the other attacks that the monster could make from the end of its best way."""
+        """Return candidates for the other attacks from the end of the best way."""
         key = attrgetter(*intention.order)
         hits = [self._hit(*attack) for attack in self.reach.attacks(self.reach.hits(best.way.at)) if attack[1]]
         return [self._candidate(key, best.way, hit) for hit in hits if hit[2:] != best.hit[2:]]
@@ -251,7 +248,7 @@ class Preparation:
     def intentions(self, points: int) -> list[Intention]:
         """Return what the monster may try to do with this many movement points.
 
-        If there are several intentions, they are equally good. The party leader then decides whom the monster hunts.
+        Several are equally good. The party leader then decides whom the monster hunts.
         """
         if points not in self._intentions:
             self.ways, self.hits = ways(self.walk, points), {}
@@ -283,7 +280,7 @@ class Preparation:
         return self._break_away(ends) if breaks_away else self._approach(ends)
 
     def _attack_order(self) -> tuple[str, ...]:
-        """Return the order of the criteria C1 to C7. It depends on the players' reading of ruling G9."""
+        """Return the order of the criteria C1 to C7, which ruling G9 may change."""
         darkness_first = self.others and self.readings.g09_pet_or_darkness == "darkness"
         steps_out = self.walk.harmful(self.walk.start) and self.readings.g09_harmful_ground == "step_out"
         pets = ("dark", "extra") if darkness_first else ("extra", "dark")
@@ -302,10 +299,9 @@ class Preparation:
         return candidates
 
     def _best_ways(self, at: int, *, nearest_first: bool = False) -> list[Way]:
-        """Return the best ways to this place: first those with the fewest harms, and of these, those with the lowest
-        cost.
+        """Return the ways to this place with the fewest harms and, among these, the lowest cost.
 
-        With `nearest_first`, the cost is compared before the harms.
+        With `nearest_first`, the cost is compared first.
         """
         there = self.ways[at]
         if len(there) == 1:
@@ -327,10 +323,9 @@ class Preparation:
         return Candidate(order(merits), merits, way, hit)
 
     def _cast(self) -> Intention:
-        """Return the intention of a monster with magic.
+        """Return the intention of a monster with magic, which reaches everybody (5.5).
 
-        Magic reaches everybody. So the monster moves only to get onto Darkness or off harmful ground.
-        Rules digest: 5.5.
+        It moves only to get onto Darkness or off harmful ground.
         """
         walk, start = self.walk, self.walk.start
         ends = [at for at in self.ways if walk.endable[at]]
@@ -360,9 +355,7 @@ class Preparation:
         return Intention(STAY, ("cost",), [self._candidate(attrgetter("cost", "moved"), way)], why, towards)
 
     def _primary_targets(self) -> list[Ranked]:
-        """Return the primary target. If the players have to choose among several foes, return all of these. Rulings G3,
-        G45.
-        """
+        """Return the primary target, or all foes among whom the players must choose it (rulings G3, G45)."""
         if self.ranked:
             return [foe for foe in self.ranked if foe.place == 0]
         return self.others if self.readings.g45_only_pets_seen == "hunt" else []
@@ -376,7 +369,7 @@ class Preparation:
     def _towards(self, one: Ranked, ends: Sequence[int]) -> Intention:
         """Return the intention to get as near as possible to the foe `one`.
 
-        If a harmless way gets the monster nearer, it takes such a way. If no way gets it nearer, it stays.
+        A harmless way that leads nearer is preferred. If no way leads nearer, the monster stays.
         """
         walk, spaces = self.walk, self.pieces[one.foe.id].spaces
         known = distances(walk, walk.beside(spaces), {walk.start})
@@ -398,10 +391,7 @@ class Preparation:
         return [self._candidate(key, way, left=left[at]) for at in ends for way in self._best_ways(at)]
 
     def _break_away(self, ends: Sequence[int]) -> list[Intention]:
-        """Return the intentions of an engaged ranged monster that can get away but cannot hit anybody from there.
-
-        Ruling G7.
-        """
+        """Return the intentions of an engaged ranged monster that can get away but then hits nobody (ruling G7)."""
         walk, reading = self.walk, self.readings.g07_no_shot
         hunted = self._primary_targets()
         if reading == "stay" or not hunted:

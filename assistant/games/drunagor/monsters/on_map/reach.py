@@ -1,7 +1,4 @@
-"""What a monster can hit from each place: kinds of attack, several targets, engagement.
-
-Rules digest: 5.2.
-"""
+"""What a monster can hit from each place: kinds of attack, several targets, engagement. Rules digest: 5.2."""
 
 from __future__ import annotations
 
@@ -15,10 +12,9 @@ from assistant.games.drunagor.monsters.on_map.readings import Readings
 
 
 def capacity(keywords: Mapping[str, int]) -> int:
-    """Return how many targets one attack may hit, or how many areas if it is a STRIKE. It is at least 1, even if X is
-    0.
+    """Return how many targets, or areas for a STRIKE, one attack may hit. It is at least 1, even if X is 0.
 
-    ATTACK TWICE does not raise the number, because it is two attacks on one target each.
+    ATTACK TWICE does not raise it: these are two attacks on one target each.
     """
     if "strike" in keywords:
         return max(1, keywords["strike"])
@@ -26,10 +22,7 @@ def capacity(keywords: Mapping[str, int]) -> int:
 
 
 def engages(piece: Piece, mover: Mover, readings: Readings) -> bool:
-    """Return whether this piece, next to a ranged monster, keeps the monster from attacking.
-
-    Only an enemy that the monster sees does this.
-    """
+    """Return whether this piece keeps a ranged monster next to it from attacking. Only an enemy that it sees does."""
     if not is_enemy(piece):
         return False
     if piece.knocked_out and readings.g41_knocked_out_engages == "no":
@@ -40,11 +33,11 @@ def engages(piece: Piece, mover: Mover, readings: Readings) -> bool:
 
 
 class Reach:
-    """What one monster can hit from every place.
+    """What one monster can hit from every place. Foes and areas are bits of a number.
 
-    Foes and areas are written as bits of a number. The bit of a foe is its index in `seen`. `choices` are what an
-    attack can choose among: single foes or, for STRIKE, whole areas. Each choice has the bits of the foes in it.
-    `areas` are the areas of a STRIKE.
+    - The bit of a foe is its index in `seen`.
+    - `choices`: what an attack can choose among, single foes or the areas of a STRIKE, as bits of the foes in them.
+    - `areas`: the areas of a STRIKE.
     """
 
     def __init__(self, board: Board, walk: Walk, mover: Mover, seen: Sequence[Piece], readings: Readings) -> None:
@@ -78,8 +71,8 @@ class Reach:
     def _look_around(self, spaces: Sequence[tuple[Space, ...]], areas: int, *, diagonal: bool) -> None:
         """Note from which areas each target is in range.
 
-        Range is measured in areas. With `diagonal`, a diagonal area is at distance 1, otherwise at distance 2. Levels
-        and walls do not matter. Ruling G4.
+        Range is measured in areas. A diagonal area has the distance 1 with `diagonal`, otherwise 2. Levels and walls do
+        not matter (ruling G4).
         """
         far = range(-2 * areas, 2 * areas + 1, 2)
         steps = [(dx, dy) for dx in far for dy in far if diagonal or abs(dx) + abs(dy) <= 2 * areas]
@@ -90,13 +83,13 @@ class Reach:
 
     @property
     def signature(self) -> tuple[object, ...]:
-        """All values on which the results of `hits` and `attacks` depend."""
+        """All values on which `hits` and `attacks` depend."""
         return self.choices, self.areas, self.engaged, self._beside, self._near
 
     def hits(self, at: int) -> int:
-        """Return a number with a bit for each of `choices` that the monster could attack from this place.
+        """Return the choices that the monster could attack from this place, as bits.
 
-        An engaged ranged monster can attack nobody.
+        An engaged ranged monster has none.
         """
         match self.mover.attack:
             case "melee":
@@ -111,7 +104,7 @@ class Reach:
     def attacks(self, hits: int) -> list[tuple[int, int]]:
         """Return every way to use the whole attack on these choices.
 
-        Each way is a pair of numbers: the bits of the choices taken, and the bits of the foes in them.
+        Each is a pair of bits: the choices that are attacked, and the foes in them.
         """
         numbers = [number for number in range(len(self.choices)) if hits >> number & 1]
         attacks = []

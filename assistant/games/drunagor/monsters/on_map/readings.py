@@ -1,10 +1,8 @@
-"""The players' readings of the rulings on which a monster's plan depends.
+"""The chosen readings of the rulings on which a monster's plan depends. Rulings G1 to G56.
 
-A ruling is a question that the rulebook leaves open. A reading is one answer to it, and the players choose which one
-counts. `content/drunagor/rulings.toml` has the question of each ruling and the meaning of each reading.
-
-`Readings` has a field for each ruling that affects a monster's hunt, movement or attack. The name of the field is the
-id of the ruling. The default is the reading that the rules digest recommends. Rulings G1 to G56.
+A ruling is a question that the rulebook leaves open. A reading is one answer to it, chosen by the players.
+`content/drunagor/rulings.toml` explains both. `Readings` has a field for each ruling about a monster's hunt, movement
+or attack. The field is named after the ruling, and its default is the recommended reading.
 """
 
 from __future__ import annotations
@@ -18,10 +16,7 @@ from msgspec import Struct
 
 
 class Readings(Struct, frozen=True, kw_only=True):
-    """The readings that the players chose. Each field is a ruling, and its value is the chosen reading.
-
-    The type of a field lists all possible readings. The first one is the default.
-    """
+    """The readings that the players chose: one field for each ruling, with its possible readings, the default first."""
 
     g01_soonest: Literal["from_marker", "from_top"] = "from_marker"
     g02_covetous: Literal["stackable", "all"] = "stackable"
@@ -57,25 +52,22 @@ class Readings(Struct, frozen=True, kw_only=True):
 
 
 DIGEST = Readings()
-"""The default reading of every ruling, as in the rules digest."""
+"""The default reading of every ruling."""
 
 
 def readings_from(rulings: Mapping[str, str]) -> Readings:
-    """Return the readings that the players chose for rulings that affect a monster's plan.
-
-    `rulings` maps the id of a ruling to the chosen reading. Rulings that affect no plan are ignored.
-    """
+    """Return the chosen readings that matter for a monster's plan. `rulings` has the chosen reading of each ruling."""
     known = {id: choice for id, choice in rulings.items() if id in Readings.__struct_fields__}
     return msgspec.convert(known, Readings)
 
 
 @cache
 def all_readings() -> dict[str, tuple[str, ...]]:
-    """Return all possible readings of each ruling in `Readings`, the default first."""
+    """Return all readings of each ruling in `Readings`, the default first."""
     return {field.name: get_args(field.type) for field in msgspec.structs.fields(Readings)}
 
 
 def other_readings(readings: Readings, ruling: str) -> list[Readings]:
-    """Return copies of `readings` in which only this ruling differs: one copy for each other reading of it."""
+    """Return a copy of `readings` for each other reading of this ruling."""
     others = [way for way in all_readings()[ruling] if way != getattr(readings, ruling)]
     return [msgspec.structs.replace(readings, **{ruling: other}) for other in others]

@@ -42,8 +42,8 @@ def situation_of(
 ) -> Situation:
     """Return everything on which the monster's plan depends.
 
-    If only the players know the numbers of heroes, `measured` has numbers to use instead, by the heroes' ids. With
-    `stays`, the monster cannot move.
+    - `measured`: numbers of heroes that only the players know, by the heroes' ids.
+    - `stays`: true if the monster cannot move.
     """
     return Situation(
         board_of(state, content),
@@ -75,9 +75,9 @@ def _foes(state: Drunagor, content: Content, measured: Mapping[str, int] | None)
 
 
 def measured_by(rule: Rule, order: Sequence[str]) -> dict[str, int]:
-    """Return a number for each hero, so that the rule can compare the heroes. The numbers are made from an order.
+    """Return a number for each hero that gives them this order when the rule compares the numbers.
 
-    `order` has the ids of the heroes as the players gave them. The hero to be hunted first comes first.
+    `order` has the heroes' ids as the players gave them, the first to be hunted first.
     """
     highest = MEASURES[rule].highest
     return {id: len(order) - place if highest else place for place, id in enumerate(order)}
@@ -99,9 +99,9 @@ def monster_plans(
     measured: Mapping[str, int] | None = None,
     stays: bool = False,
 ) -> list[Plan]:
-    """List the plans to offer to the players. The best by the criteria of the rulebook come first.
+    """Return the plans to offer to the players, the best by the rulebook's criteria first.
 
-    With `stays`, the monster cannot move, and the program does not search for decisive rulings.
+    With `stays`, the monster cannot move, and decisive rulings are not looked for.
     """
     monster = state.monster(number)
     situation = situation_of(state, content, readings, monster, facts, measured=measured, stays=stays)

@@ -1,7 +1,7 @@
-"""What happens to a monster on its way with the map on.
+"""What happens to a monster on its way with the map on. Rules digest: 5.6, 5.15.
 
-The monster meets terrain, falls and traps, tramples enemies, pushes monsters and crushes chests. The effects of the
-ground are in `board/places.py`. Rules digest: 5.6, 5.15.
+It meets terrain, falls and traps, tramples enemies, pushes monsters and crushes chests. The effects of the ground are
+in `board/places.py`.
 """
 
 from __future__ import annotations
@@ -27,10 +27,7 @@ from assistant.messages.text import t
 
 
 def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Facts) -> bool:
-    """Move the monster along the spaces of `path` and apply everything that happens there.
-
-    Return whether the monster is still on the board.
-    """
+    """Move the monster along `path` and apply everything on the way. Return whether it is still on the board."""
     state, content = table.state, table.content
     jumps = facts.has("jump") or facts.has("flying")
     board = empty_board(state, content)
@@ -48,16 +45,13 @@ def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Fac
 
 
 def enter_space(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None:
-    """Apply the traps where the monster stands now, then the ground there. `own` is false in another figure's turn."""
+    """Apply the traps and then the ground under the monster. `own` is false in another figure's turn."""
     traps.spring_traps_under(table, monster)
     places.ground_hurts(table, monster, own=own)
 
 
 def is_dark(table: DrunagorTable, monster: Monster) -> bool:
-    """Return whether the monster stands on Darkness. A large monster does if one of its spaces is dark.
-
-    Rulebook line 2360.
-    """
+    """Return whether one of the monster's spaces has Darkness (L2360)."""
     board = empty_board(table.state, table.content)
     return any(space in board.dark for space in spaces_at(table.content, monster, monster.at))
 
@@ -67,7 +61,7 @@ def is_dark(table: DrunagorTable, monster: Monster) -> bool:
 
 @rule("5.6, L2884")
 def trample(table: DrunagorTable, monster: Monster, trampled: Sequence[str], count: int) -> None:
-    """Deal damage once to each enemy through whose space the monster passes. Rulebook line 2884."""
+    """Deal damage once to each enemy through whose space the monster passes (L2884)."""
     source = monster.display_name(table.content)
     for id in trampled:
         figure = table.state.find_friend(id)
@@ -77,9 +71,9 @@ def trample(table: DrunagorTable, monster: Monster, trampled: Sequence[str], cou
 
 @rule("A7, L1194")
 def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None:
-    """Move small monsters out of the space where a large monster ends its move. The party leader says where they go.
+    """Move small monsters out of the space where a large monster ends its move (A7, L1194).
 
-    Rules digest: A7 (rulebook line 1194).
+    The party leader says where to.
     """
     state, content = table.state, table.content
     for id in shoved:
@@ -108,7 +102,7 @@ def crushed_chests(
 ) -> tuple[str, ...]:
     """Return the chests that a large monster crushes where it ends its move.
 
-    Under other readings of ruling G15, it also crushes chests on its way, or chests from LOOT.
+    Ruling G15 may add chests on its way, or chests from LOOT.
     """
     state, content = table.state, table.content
     if content.size(monster.kind) != "large" or not path:
@@ -127,10 +121,7 @@ def crushed_chests(
 
 @rule("A7, L960, L1200")
 def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> None:
-    """Remove the crushed chests, and roll the trap die for the monster.
-
-    Rules digest: A7 (rulebook line 1200).
-    """
+    """Remove the crushed chests, and roll the trap die for the monster (A7, L1200)."""
     for id in crushed:
         token = places.token_by_id(table, id)
         if token is None:
@@ -145,10 +136,7 @@ def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> Non
 
 @rule("5.11, L2738")
 def shadow_aura(table: DrunagorTable, figure: Hero | Ally) -> None:
-    """Lay a small Darkness tile under the target. The tile catches the target immediately.
-
-    Rulebook line 2738.
-    """
+    """Lay a small Darkness tile under the target, who is caught at once (L2738)."""
     state = table.state
     on_map = bool(figure.at) and has_map(state, table.content)
     if not on_map:

@@ -1,4 +1,4 @@
-"""Touch buttons ("plates"). They are two rows high, because a row has 22 pixels and a finger needs 44."""
+"""Touch buttons. They are two rows high, because a row has 22 pixels and a finger needs 44."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, beside, centre, fill, length, on, pressing, shares
 
 HIGH = 2
-"""Rows of a touch button."""
+"""The rows of a touch button."""
 NARROWEST = 6
-"""Minimum columns of a touch button."""
+"""The smallest number of columns of a touch button."""
 GAP = 1
 
 Sign = tuple[str, str]
-"""The text on a button, and the key that the button presses."""
+"""The text on a button, and the key that it presses."""
 
 
 def touch_line(line: Sequence[Row], pen: Pen, width: int) -> list[Row]:
-    """Return a line with an edge below it, so that it is at least two rows high.
+    """Return a line that is at least two rows high, so that a finger can press it.
 
-    A click on any of these rows presses the key of the first row.
+    Each row presses the key of the first row.
     """
     press = next((run.press for run in line[0] if run.press), "") if line else ""
     rows = list(line)
@@ -30,8 +30,8 @@ def touch_line(line: Sequence[Row], pen: Pen, width: int) -> list[Row]:
     return [pressing(row, press) if press else row for row in rows]
 
 
-def plate(words: Row, press: str, pen: Pen, width: int, *, expected: bool = False) -> list[Row]:
-    """Draw one touch button of this width with centred words."""
+def button(words: Row, press: str, pen: Pen, width: int, *, expected: bool = False) -> list[Row]:
+    """Draw a touch button with centred words."""
     fg, bg = ("on accent", "accent") if expected else ("strong", "raised")
     said = [run._replace(fg=fg, bold=True) for run in words]
     edge = Run(("_" if pen.plain else "▁") * width, "line" if not expected else "on accent")
@@ -39,16 +39,13 @@ def plate(words: Row, press: str, pen: Pen, width: int, *, expected: bool = Fals
     return [pressing(row, press) for row in rows]
 
 
-def more_plate(place: int, count: int, pen: Pen, width: int) -> list[Row]:
-    """Draw a touch button in place of `count` hidden lines.
-
-    A tap on it moves the mark to the line with the index `place`.
-    """
-    return plate(pen.row(t("… {n} more", n=count)), f"line:{place}", pen, width)
+def more_button(place: int, count: int, pen: Pen, width: int) -> list[Row]:
+    """Draw a touch button that replaces `count` hidden lines and moves the mark to line `place`."""
+    return button(pen.row(t("… {n} more", n=count)), f"line:{place}", pen, width)
 
 
-def draw_plates(signs: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Row]:
-    """Draw touch buttons side by side, in as many rows as needed. The buttons of a row take its full width."""
+def draw_buttons(signs: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Row]:
+    """Draw touch buttons side by side, in as many rows as needed."""
     lines: list[list[tuple[Row, str, bool]]] = []
     used = 0
     for one in signs:
@@ -63,23 +60,23 @@ def draw_plates(signs: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) ->
 
 
 def _row(line: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Row]:
-    """Draw one row of touch buttons. Spare columns are divided among the buttons."""
+    """Draw one row of touch buttons over the whole width."""
     needed = [max(NARROWEST, length(words) + 2) for words, _, _ in line]
     spare = shares(max(0, width - sum(needed) - GAP * (len(line) - 1)), len(line), 0) if line else []
     wide = [one + more for one, more in zip(needed, spare, strict=True)]
-    plates = [
-        (plate(words, press, pen, each, expected=expected), each)
+    buttons = [
+        (button(words, press, pen, each, expected=expected), each)
         for (words, press, expected), each in zip(line, wide, strict=True)
     ]
-    return beside(plates, GAP)
+    return beside(buttons, GAP)
 
 
 def pad(keys: Sequence[Sequence[Sign]], pen: Pen, width: int) -> list[Row]:
-    """Draw rows of touch buttons of equal width, such as a pad of digits."""
+    """Draw rows of equally wide touch buttons, such as digits."""
     rows: list[Row] = []
     for line in keys:
         each = max(1, (min(width, 60) - GAP * (len(line) - 1)) // len(line))
-        drawn = [(plate([Run(pen.signs(sign))], press, pen, each), each) for sign, press in line]
+        drawn = [(button([Run(pen.signs(sign))], press, pen, each), each) for sign, press in line]
         rows += beside(drawn, GAP)
     return rows
 
