@@ -7,9 +7,12 @@
 # make search        run the property tests with new random examples; `make test` always uses the same ones.
 #                    The sessions of one game only: make search game=runebound2
 # make mutants       change rules at random and print what no example notices: make mutants game=runebound2 count=100 seed=1
+# make torture       kill programs, fill disks, break files and press keys at random, and print the figures:
+#                    make torture minutes=10 kind=kills game=drunagor seed=1
 # make bench         run all benchmarks, or those named: make bench of="answers screen"
 # make translations  update the Polish catalogue from the messages in the code, and compile it
 # make recordings    play the recorded games anew and write their texts; those of one game: make recordings game=drunagor
+# make stories       play the campaigns of tests/stories anew and write their stories; that of one game: make stories game=drunagor
 # make pictures      draw the screenshots of the guides again
 # make clean         delete .venv and all caches
 PYTHON ?= python3
@@ -17,7 +20,7 @@ BIN := .venv/bin
 # Keep compiled files even if the environment forbids it, or each start would compile everything again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick check search mutants bench translations recordings pictures clean
+.PHONY: play test quick check search mutants torture bench translations recordings stories pictures clean
 
 play: .venv/play
 	@$(BIN)/assistant
@@ -48,6 +51,10 @@ mutants: .venv/dev
 	$(BIN)/python -m tests.mutants $(game) $(if $(count),--count $(count)) $(if $(seed),--seed $(seed)) \
 		$(if $(only),--only $(only)) $(if $(tests),--tests) $(if $(again),--again $(again))
 
+torture: .venv/dev
+	$(BIN)/python -m tests.torture $(if $(kind),--kind $(kind)) $(if $(game),--game $(game)) \
+		$(if $(minutes),--minutes $(minutes)) $(if $(seed),--seed $(seed))
+
 bench: .venv/dev
 	$(BIN)/python -m tests.bench $(of)
 
@@ -56,6 +63,9 @@ translations: .venv/dev
 
 recordings: .venv/dev
 	$(BIN)/python -m tests.recorded_games $(game)
+
+stories: .venv/dev
+	$(BIN)/python -m tests.stories $(game)
 
 pictures: .venv/dev
 	$(BIN)/python docs/pictures.py

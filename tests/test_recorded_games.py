@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.recorded_games.marks import full, short
+from tests.recorded_games.marks import full, mark_of, short
 from tests.recorded_games.recording import RecordedGame, difference, recorded_games
 
 SHOWN = 60
@@ -28,5 +28,5 @@ def test_lines_that_come_again_are_marks_and_become_lines_again() -> None:
     assert written[:2] == lines[:2]
     assert written[2].startswith("~")
     assert written[3:5] == lines[3:5]
-    assert [written[2], *written[5:]] == [written[2], f"{written[2]} {written[5].split()[-1]}"]
+    assert written[5] == f"{written[2]} {mark_of('Lorelai is hit.')}"
     assert list(full(written)) == lines

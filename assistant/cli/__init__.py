@@ -8,7 +8,21 @@ from __future__ import annotations
 import gc
 from collections.abc import Sequence
 
-COMMANDS = ("play", "watch", "serve", "new", "log", "check", "examples", "drive", "position", "simulate")
+COMMANDS = (
+    "play",
+    "watch",
+    "serve",
+    "new",
+    "log",
+    "story",
+    "figures",
+    "check",
+    "doctor",
+    "examples",
+    "drive",
+    "position",
+    "simulate",
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -11,11 +11,12 @@ from msgspec import Struct
 from assistant.engine.checkpoint import Source, World
 from assistant.engine.moment import Moment
 from assistant.engine.rules import Rules
+from assistant.games.meanings import Meanings
 from assistant.games.rulebook import Rulebook
 from assistant.messages.events import Event
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text
-from assistant.ui.view.blocks import Layout, View
+from assistant.ui.view.blocks import Layout, Reach, View
 from assistant.ui.view.book import BookEntry
 from assistant.ui.view.recap import Recap
 
@@ -138,10 +139,12 @@ class Game(Generic[S, C]):
 
     - `view`: returns what is shown around the question.
     - `layout`: says how to lay out the components again.
+    - `reach`: returns what the map shows of the figure with this number when players pick it, or None.
     - `reason`: says why the open question is asked, for questions that do not say so themselves.
     - `signs`: explains the signs of the panels. The key `?` shows it below the keys.
     - `recap`: adds to the summary of a finished game what only the game knows, such as the score.
     - `say`: returns the sentence of an event whose class defines no sentences.
+    - `meanings`: returns what its events mean for the story and the statistics.
     - `scenario_id`: returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
     - `won`: returns the scenarios won so far. It gets the state and the scenario with which the campaign began.
     - `campaign_log`: returns the lines of the printed campaign log. It gets a function of the type `DaysOf`.
@@ -171,6 +174,7 @@ class Game(Generic[S, C]):
     complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
+    reach: Callable[[C, Moment[S], int], Reach | None] = lambda content, moment, number: None
     reason: Callable[[C, Moment[S]], tuple[Text, ...]] = lambda content, moment: ()
     signs: Callable[[C], Iterable[tuple[Text, Text]]] = lambda content: ()
     recap: Callable[[C, Moment[S], Recap], Recap] = lambda content, moment, recap: recap
@@ -187,6 +191,7 @@ class Game(Generic[S, C]):
     preset_note: Callable[[C, Preset], Text] = lambda content, preset: preset.note
     won: Callable[[S, str], Iterable[str]] = lambda state, scenario: ()
     campaign_log: Callable[[C, S, DaysOf], Iterable[Text]] = lambda content, state, days_of: ()
+    meanings: Callable[[], Meanings] = Meanings
     fight: OneFight | None = None
     place_step: str = ""
     map_step: str = ""

@@ -59,6 +59,11 @@ def turning_point_of(event: Event, content: Any) -> TurningPoint | None:
     )
 
 
+def value_of(event: Event, name: str, content: Any) -> Arg:
+    """Return the value of a field, property or method of an event. Ids are replaced by their names."""
+    return _event_class(type(event)).arg(name, event, content)
+
+
 def sentences_of(content: Any, *events: Event) -> tuple[Text, ...]:
     """Return the sentences of these events. Some events have no sentence."""
     return tuple(text for event in events if (text := sentence_of(event, content)) is not None)

@@ -25,7 +25,7 @@ from assistant.storage.campaigns import GUIDED, make_folder
 from assistant.storage.picture import Picture, write_picture
 from assistant.timeline.game_session import GameSession
 from assistant.timeline.timeline import Timeline
-from assistant.ui.view.blocks import Layout, View
+from assistant.ui.view.blocks import Layout, Reach, View
 
 if TYPE_CHECKING:
     from tempfile import TemporaryDirectory
@@ -59,6 +59,7 @@ class OpenGame(Generic[S, C]):
         self.following = False
         """Whether this is a read-only view of a game that is played on another screen."""
         self._own_facts: OwnFacts | None = None
+        self._reach_of: tuple[tuple[int, int], Reach | None] | None = None
         self._has_unrecorded_inputs = new
         self._last_picture = monotonic()
         self._lock = threading.RLock()
@@ -127,6 +128,17 @@ class OpenGame(Generic[S, C]):
 
     def view(self) -> View:
         return self.game.view(self.content, self.moment)
+
+    def reach(self, number: int) -> Reach | None:
+        """Return what the map shows of the figure with this number when players pick it, or None."""
+        key = (number, id(self.moment))
+        if self._reach_of is None or self._reach_of[0] != key:
+            try:
+                found = self.game.reach(self.content, self.moment, number)
+            except Exception:  # a mistake there must not keep the players from typing a move
+                found = None
+            self._reach_of = (key, found)
+        return self._reach_of[1]
 
     def layout(self) -> Layout:
         return self.game.layout(self.content, self.moment)
@@ -329,7 +341,9 @@ class OpenGame(Generic[S, C]):
         if self.is_guided:
             return
         facts, content = self.moment.world.facts, self.session.engine.content
-        self._own_facts = OwnFacts(self.folder, own_content, saves, self.game, content, facts)
+        self._own_facts = OwnFacts(
+            self.folder, own_content, saves, self.game, content, facts, lambda: self.journal.locked()
+        )
         self._save_facts()
 
     def _save_facts(self) -> None:

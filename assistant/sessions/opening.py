@@ -23,7 +23,7 @@ from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Name, Text, t, tn
 from assistant.sessions.content_fallback import load_without_broken_files
 from assistant.sessions.open_game import OpenGame
-from assistant.sessions.own_facts import roots_without_own_facts
+from assistant.sessions.own_facts import read_written, roots_without_own_facts
 from assistant.sessions.positions import Position, world_from
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage import Journal, list_campaigns, make_folder, now
@@ -173,18 +173,19 @@ def resume(
     roots: Sequence[Root] | None = None,
     clock: Clock = now,
     following: bool = False,
+    only_reading: bool = False,
 ) -> AnyOpenGame:
     """Open a saved game.
 
-    `campaign` is the name of the campaign, or its folder. With `following`, the game is only shown: inputs are refused.
+    - `campaign`: the name of the campaign, or its folder.
+    - `following`: the game is only shown; inputs are refused.
+    - `only_reading`: nothing in the folder of the campaign is changed, not even to mend it.
     """
-    journal = Journal.open(find_campaign(dirs, campaign), clock)
+    journal = Journal.open(find_campaign(dirs, campaign), clock, only_reading=only_reading)
     try:
         about = journal.timeline.lines[0].about
-        roots = dirs.roots() if roots is None else roots
-        roots = roots_without_own_facts(roots, journal.folder, dirs.own_content, about.get("game", ""))
         left_out: list[Text] = []
-        game, content = load(about.get("game", ""), about.get("scenario", ""), roots, left_out, dirs.cache)
+        roots, game, content = _load_for(journal, dirs, dirs.roots() if roots is None else roots, left_out)
         journal.notices[:0] = left_out
         engine_for = engines_of(game, content, about.get("scenario", ""), roots, journal.notices, dirs.cache)
         open_game = OpenGame(game, _resume_session(Engine(game.rules, content), engine_for, journal), journal)
@@ -196,6 +197,21 @@ def resume(
     except BaseException:
         journal.close()
         raise
+
+
+def _load_for(
+    journal: Journal, dirs: UserDirs, roots: Sequence[Root], left_out: list[Text]
+) -> tuple[Sequence[Root], AnyGame, Any]:
+    """Return the content folders without the facts that this campaign wrote, its game, and its content."""
+    about = journal.timeline.lines[0].about
+    game_id, scenario = about.get("game", ""), about.get("scenario", "")
+    while True:
+        written = read_written(journal.folder)
+        without = roots_without_own_facts(roots, written, dirs.own_content, game_id)
+        left_out.clear()
+        game, content = load(game_id, scenario, without, left_out, dirs.cache)
+        if read_written(journal.folder) == written:  # else another screen wrote a fact meanwhile
+            return without, game, content
 
 
 def _check_needs_no_broken_file(open_game: AnyOpenGame, roots: Sequence[Root]) -> None:

@@ -6,7 +6,8 @@ and the campaign itself does not read its own facts: its save still leads to the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from time import time_ns
 from typing import Any
@@ -50,12 +51,13 @@ WrittenFacts = dict[str, dict[str, dict[str, WrittenFact]]]
 _decoder = msgspec.json.Decoder(WrittenFacts)
 
 
-def roots_without_own_facts(roots: Sequence[Root], folder: Path, own_content: Path, game: str) -> tuple[Root, ...]:
-    """Return the content folders for the campaign in `folder`, without the facts that this campaign wrote.
+def roots_without_own_facts(
+    roots: Sequence[Root], written: WrittenFacts, own_content: Path, game: str
+) -> tuple[Root, ...]:
+    """Return the content folders for a campaign, without the facts that this campaign has `written`.
 
     The campaign's save contains those that still hold. The others were undone and must be asked again.
     """
-    written = _read_written(folder)
     if not written:
         return tuple(roots)
     data = read_own_pack(own_content, game)
@@ -63,9 +65,7 @@ def roots_without_own_facts(roots: Sequence[Root], folder: Path, own_content: Pa
     for kind, id, field, fact in _each(written):
         if own_fields(data, kind, id).get(field) == fact.after:
             hidden.setdefault(kind, {}).setdefault(id, {})[field] = fact.before
-    if not hidden:
-        return tuple(roots)
-    text = own_text_with(data, hidden)
+    text = own_text_with(data, hidden)  # also without hidden facts: another screen may write one before this is read
     return tuple(replace(root, own_text=text) if root.path == own_content else root for root in roots)
 
 
@@ -74,16 +74,25 @@ class OwnFacts:
 
     - `content`: the content as it was loaded, without facts of this campaign.
     - `facts`: the facts that hold now.
+    - `lock`: returns a lock of the campaign. Several screens may write facts of one campaign.
     """
 
     def __init__(
-        self, folder: Path, own_content: Path, saves: Path, game: Game[Any, Any], content: Any, facts: Facts
+        self,
+        folder: Path,
+        own_content: Path,
+        saves: Path,
+        game: Game[Any, Any],
+        content: Any,
+        facts: Facts,
+        lock: Callable[[], AbstractContextManager[None]],
     ) -> None:
+        self._lock = lock
         self._folder = folder
         self._own_content = own_content
         self._saves = saves
         self._game = game
-        self._written = _read_written(folder)
+        self._written = read_written(folder)
         self._saved = self._already_saved(content, facts)
         self._checked: Facts | None = None
 
@@ -116,8 +125,10 @@ class OwnFacts:
         if facts == self._checked:
             return []
         try:
-            problems = (*self._write_new(content, facts), *self._take_back(facts))
-        except (ContentErrors, Refused) as error:
+            with self._lock():
+                self._written = read_written(self._folder)  # another screen may have added to it
+                problems = (*self._write_new(content, facts), *self._take_back(facts))
+        except (ContentErrors, Refused, OSError) as error:
             return [_failure(str(error))]
         self._checked = facts
         return [_failure(str(problem)) for problem in problems]
@@ -195,11 +206,11 @@ class OwnFacts:
         files.replace(self._folder / WRITTEN_FILE, msgspec.json.encode(self._written))
 
 
-def _read_written(folder: Path) -> WrittenFacts:
+def read_written(folder: Path) -> WrittenFacts:
     """Return the facts that a campaign wrote. Return none if its list is missing or damaged."""
     try:
         return _decoder.decode(files.read_regular(folder / WRITTEN_FILE, MOST_BYTES))
-    except (OSError, msgspec.MsgspecError):
+    except (OSError, msgspec.MsgspecError, RecursionError):
         return {}
 
 

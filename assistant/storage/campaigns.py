@@ -53,15 +53,20 @@ class Campaign(Struct, frozen=True):
     """Whether it is a demo that was started from the first screen and teaches the keys."""
 
 
-def list_campaigns(saves: Path) -> list[Campaign]:
-    """Return all campaigns, last played first. A folder without a journal is not a campaign."""
+def campaign_folders(saves: Path) -> list[Path]:
+    """Return the folders of all campaigns. A folder without a journal is not a campaign."""
     try:
         folders = [entry for entry in saves.iterdir() if entry.is_dir() and not entry.name.startswith(".")]
     except FileNotFoundError:
         return []
     except OSError as error:
         raise files.unreadable(error, saves) from error
-    found = [campaign_in(folder) for folder in folders if os.path.lexists(folder / JOURNAL_FILE)]
+    return [folder for folder in folders if os.path.lexists(folder / JOURNAL_FILE)]
+
+
+def list_campaigns(saves: Path) -> list[Campaign]:
+    """Return all campaigns, last played first."""
+    found = [campaign_in(folder) for folder in campaign_folders(saves)]
     return sorted(found, key=lambda campaign: (campaign.played, campaign.name), reverse=True)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -22,6 +23,8 @@ from assistant.storage.lock import locked
 from assistant.timeline.timeline import FORMAT, JournalLine, Timeline
 
 JOURNAL_FILE = "journal.jsonl"
+
+ONLY_READ = t("This save is only looked at.")
 
 Clock = Callable[[], datetime]
 
@@ -67,6 +70,8 @@ class Journal:
         self.clock = clock
         self._size = 0
         self._count = 0
+        self._refused = b""
+        """A refused line that could not be removed from the file, because the disk failed then, too."""
 
     @property
     def folder(self) -> Path:
@@ -97,12 +102,13 @@ class Journal:
         return cls(path, handle, clock)
 
     @classmethod
-    def open(cls, folder: Path, clock: Clock = now) -> Journal:
-        """Open and read the journal in this folder, or raise `Refused`."""
+    def open(cls, folder: Path, clock: Clock = now, *, only_reading: bool = False) -> Journal:
+        """Open and read the journal in this folder, or raise `Refused`. With `only_reading`, change nothing there."""
         path = folder / JOURNAL_FILE
-        files.remove_leftovers(folder)
+        if not only_reading:
+            files.remove_leftovers(folder)
         while True:
-            journal = cls._open_file(path, clock)
+            journal = cls._open_to_read(path, clock, ONLY_READ) if only_reading else cls._open_file(path, clock)
             try:
                 with locked(journal._handle) if journal.read_only_reason is None else contextlib.nullcontext():
                     # While this one waited for the lock, another program may have migrated and replaced the file.
@@ -119,22 +125,25 @@ class Journal:
     @classmethod
     def _open_file(cls, path: Path, clock: Clock) -> Journal:
         """Open the file and return the journal. If the file can't be written, open it only for reading."""
+        with contextlib.suppress(OSError):
+            return cls(path, _open(path, os.O_RDWR | os.O_APPEND), clock)
+        why = t("{path} can't be written: the game opens for reading only. Allow writing there.", path=str(path))
+        journal = cls._open_to_read(path, clock, why)
+        journal.notices.append(why)
+        return journal
+
+    @classmethod
+    def _open_to_read(cls, path: Path, clock: Clock, why: Text) -> Journal:
+        """Open the file only for reading and return the journal. `why` is the reason."""
         try:
-            try:
-                return cls(path, _open(path, os.O_RDWR | os.O_APPEND), clock)
-            except FileNotFoundError:
-                raise
-            except OSError:
-                journal = cls(path, _open(path, os.O_RDONLY), clock)
+            journal = cls(path, _open(path, os.O_RDONLY), clock)
         except FileNotFoundError as error:
             raise Refused(
                 t("There is no save in {folder}: {file} is missing.", folder=str(path.parent), file=JOURNAL_FILE)
             ) from error
         except OSError as error:
             raise files.unreadable(error, path) from error
-        journal._read_only(
-            t("{path} can't be written: the game opens for reading only. Allow writing there.", path=str(path))
-        )
+        journal.read_only_reason = why
         return journal
 
     def _load(self) -> bool:
@@ -260,7 +269,10 @@ class Journal:
                 t("{path} got shorter meanwhile: nothing was kept. Open the campaign again.", path=str(self.path))
             )
         if here.st_size > self._size:
-            found = scan(rest := files.read_all(self._handle, self._size), self._count)
+            rest = files.read_all(self._handle, self._size)
+            if self._remove_refused(rest):
+                return
+            found = scan(rest, self._count)
             if found.lines or found.verdict == "damaged":
                 raise StaleJournal
             self._set_aside(rest)  # another screen died while it was writing
@@ -270,9 +282,26 @@ class Journal:
             files.write_all(self._handle, data)
             os.fsync(self._handle)
         except BaseException:
+            self._refused = data
             with contextlib.suppress(OSError):
                 os.ftruncate(self._handle, self._size)
+                self._refused = b""
             raise
+
+    def _remove_refused(self, rest: bytes) -> bool:
+        """Remove a refused line that still follows the last line, while the caller holds the lock.
+
+        Return whether `rest`, which follows the last line, was such a line. Raise `OSError` if it can't be removed.
+        """
+        if not self._refused or not self._refused.startswith(rest):
+            return False
+        os.ftruncate(self._handle, self._size)
+        self._refused = b""
+        return True
+
+    def locked(self) -> AbstractContextManager[None]:
+        """Return a lock that keeps all other screens from writing during a `with` block."""
+        return locked(self._handle)
 
     # -- following
 
@@ -284,6 +313,8 @@ class Journal:
         if self.read_only_reason is None and not self._is_in_place(here) and self.path.exists():
             raise JournalReplaced(self.path)
         if here.st_size <= self._size:
+            return []
+        if self._refused and self._still_refused():
             return []
         found = scan(files.read_all(self._handle, self._size), self._count)
         if found.verdict == "damaged":  # read again with the lock: another screen may have been cutting a torn line
@@ -298,10 +329,22 @@ class Journal:
             self._mark_damaged()
         return found.lines
 
+    def _still_refused(self) -> bool:
+        """Return whether nothing new was added but a line that was refused here. It is removed if possible."""
+        with locked(self._handle):
+            rest = files.read_all(self._handle, self._size)
+            try:
+                return self._remove_refused(rest)
+            except OSError:
+                return True
+
     # -- closing
 
     def close(self) -> None:
         if self._handle >= 0:
+            if self._refused:
+                with contextlib.suppress(Refused, OSError):
+                    self._still_refused()
             os.close(self._handle)
             self._handle = -1
             if self.read_only_reason is None:
@@ -310,8 +353,8 @@ class Journal:
     def discard(self) -> None:
         """Delete a new journal and its folder, because its first line could not be written."""
         self.close()
-        with contextlib.suppress(OSError):
-            if self.path.stat().st_size == 0:
+        if self._count == 0:
+            with contextlib.suppress(OSError):
                 self.path.unlink()
                 self.folder.rmdir()
 

@@ -27,7 +27,7 @@ def answer_for(question: Any) -> Any:
     """Return the first legal answer."""
     match question.kind:
         case "one_of":
-            return question.options[0].id
+            return next(option.id for option in question.options if option.id not in question.barred)
         case "in_order":
             options = [option.id for option in question.options if option.most != 0]
             return options[:1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import tomllib
@@ -25,8 +26,9 @@ def offers(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Replace the server by one that records its arguments, is ready immediately and ends."""
     given: list[Any] = []
 
-    async def serve(offer: ServerConfig, hosts: list[str], port: int, ready: Any) -> None:
+    async def serve(offer: ServerConfig, hosts: list[str], port: int, ready: Any, tls: Any) -> None:
         given.append((offer, hosts, port))
+        assert (tls is not None) == offer.encrypted
         ready()
 
     monkeypatch.setattr("assistant.ui.web.server.serve", serve)
@@ -40,8 +42,10 @@ def test_by_default_only_this_computer_is_served(run: Run, friday: str, offers: 
     assert hosts == ["127.0.0.1"]
     play, follow = (re.search(r"\?token=([0-9a-f]{32})$", line)[1] for line in result.lines)  # type: ignore[index]
     assert play != follow
-    assert offer.tokens.role(play) == "plays"
-    assert offer.tokens.role(follow) == "follows"
+    assert offer.tokens.may_play(play)
+    assert not offer.tokens.may_play(follow)
+    assert offer.tokens.followed(follow, ["other", "friday"]) == "friday"
+    assert offer.tokens.followed(follow, ["other"]) is None
     assert "127.0.0.1:8123" in offer.hosts
     assert "evil.example:8123" not in offer.hosts
     assert offer.campaigns() == {"friday"}
@@ -51,7 +55,8 @@ def test_lan_serves_the_local_network(
     run: Run, friday: str, offers: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("assistant.ui.web.address.lan_address", lambda: "192.168.1.7")
-    result = run("serve", friday, "--lan", "--token", TOKEN, "--follow")
+    monkeypatch.setenv("ASSISTANT_TOKEN", TOKEN)
+    result = run("serve", friday, "--lan", "--follow")
     assert result.code == 0
     warning, address, *square = result.lines
     assert "only at home" in warning
@@ -61,8 +66,10 @@ def test_lan_serves_the_local_network(
     assert set("".join(square)) <= set("█▀▄ ")
     offer, hosts, _ = offers[0]
     assert hosts == ["127.0.0.1", "192.168.1.7"]
-    assert offer.tokens.role(TOKEN) == "follows"
-    assert offer.tokens.role("") is None
+    assert not offer.tokens.may_play(TOKEN)
+    assert not offer.tokens.may_play("")
+    assert offer.tokens.followed(TOKEN, ["other", "friday"]) == "friday"
+    assert offer.tokens.followed("", ["other", "friday"]) is None
 
 
 @pytest.mark.parametrize(
@@ -70,8 +77,11 @@ def test_lan_serves_the_local_network(
     [
         (["serve", "nobody"], "nobody"),
         (["serve", "--follow"], "--follow needs a campaign"),
-        (["serve", "--token", "short"], "--token takes at least 16"),
-        (["serve", "--token", "x" * 20 + "&y=1"], "--token takes at least 16"),
+        (["serve", "--token", TOKEN], "write it into a file"),
+        (["serve", "--token-file", "nowhere"], "nowhere can't be read"),
+        (["serve", "--cert", "cert.pem"], "--cert and --key belong together"),
+        (["serve", "--cert", "nowhere", "--key", "nowhere"], "nowhere can't be read"),
+        (["serve", "--cert", "Makefile", "--key", "Makefile"], "are no certificate and its key"),
         (["serve", "--port", "70000"], "--port takes a number"),
         (["play", "--follow"], "--follow needs a campaign"),
     ],
@@ -81,6 +91,47 @@ def test_wrong_options_are_refused(run: Run, friday: str, offers: list[Any], arg
     assert result.code == 1
     assert sentence in result.err
     assert not offers
+
+
+@pytest.mark.parametrize("token", ["short", "x" * 20 + "&y=1", "ż" * 20])
+def test_a_weak_token_is_refused(
+    run: Run, friday: str, offers: list[Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, token: str
+) -> None:
+    monkeypatch.setenv("ASSISTANT_TOKEN", token)
+    assert "A token has at least 16" in run("serve", friday).err
+    (tmp_path / "token").write_text(token, encoding="utf-8")
+    assert "A token has at least 16" in run("serve", friday, "--token-file", tmp_path / "token").err
+    (tmp_path / "token").write_text("\n")
+    assert "There is no token in" in run("serve", friday, "--token-file", tmp_path / "token").err
+    assert not offers
+
+
+def test_the_token_comes_from_a_file_and_reaches_no_other_program(
+    run: Run, friday: str, offers: list[Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("ASSISTANT_TOKEN", "y" * 20)
+    file = tmp_path / "token"
+    file.write_text(TOKEN + "\n")
+    file.chmod(0o600)
+    result = run("serve", friday, "--token-file", file)
+    assert result.err == ""
+    assert result.lines[0].endswith(f"?token={TOKEN}")
+    argv, environ = offers[0][0].command(ClientRequest("friday", False, False, "0" * 16, False))
+    assert not any(secret in word for secret in (TOKEN, "y" * 20) for word in (*argv, *environ.values()))
+    if os.name == "posix":
+        file.chmod(0o644)
+        assert "chmod 600" in run("serve", friday, "--token-file", file).err
+
+
+def test_the_follow_address_stays_the_same_with_the_same_token(
+    run: Run, friday: str, offers: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    addresses = []
+    for _ in range(2):
+        monkeypatch.setenv("ASSISTANT_TOKEN", TOKEN)
+        addresses.append(run("serve", friday).lines[1])
+    assert addresses[0] == addresses[1]
+    assert TOKEN not in addresses[0]
 
 
 def test_missing_packages_are_named_with_the_install_command(

@@ -29,7 +29,8 @@ def main() -> None:
         if options.word not in game.name:
             continue
         if options.differences:
-            print("\n".join(difference(game)))
+            for line in difference(game):
+                print(line)
         else:
             game.file.write_text(text_of(game), encoding="utf-8")
             print(game.name)

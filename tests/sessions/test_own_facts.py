@@ -7,6 +7,7 @@ import tomllib
 
 import pytest
 import toy_cards
+from msgspec import UNSET
 from toy_full_game import GAME
 
 from assistant import games
@@ -250,3 +251,28 @@ def test_facts_are_part_of_a_position(open_game, dirs, roots):
     other = opening.start_from(dirs, position, roots=roots[:1])
     assert other.content.pack.beast["wolf"].attack == 4
     assert [say(sentence) for sentence in open_game.story()] == ["Wolf"]
+
+
+def test_two_screens_of_a_campaign_write_facts_of_their_own(open_game, dirs, roots):
+    """The list of written facts has those of both screens, so none of them is taken for another campaign's."""
+    other = reopened(open_game, dirs, roots)
+    open_game.answer(4)
+    other.follow()
+    other.answer("go_on")
+    written = own_facts_module.read_written(open_game.folder)
+    assert written["beast"]["wolf"].keys() == {"attack"}
+    other.answer(1)
+    written = own_facts_module.read_written(open_game.folder)
+    assert {field: (fact.before, fact.after) for field, fact in written["beast"]["wolf"].items()} == {
+        "attack": (UNSET, 4),
+        "armor": (UNSET, 1),
+    }
+    again = reopened(open_game, dirs, roots)
+    assert again.question == other.question
+    assert again.moment.world == other.moment.world
+
+
+def test_a_list_of_written_facts_that_nests_too_deeply_is_ignored(tmp_path):
+    nested = "[" * 100_000
+    (tmp_path / "own_facts.json").write_text(f'{{"beast": {{"wolf": {{"attack": {{"after": {nested}')
+    assert own_facts_module.read_written(tmp_path) == {}

@@ -160,6 +160,7 @@ SCENES: dict[str, Scene] = {
     "back": Scene(back, (), (t("WHERE YOU WERE"), t("SET THE TABLE UP AGAIN"), t("go on where you were"))),
     "pack up": Scene(playing, ("p",), (t("THE APP KEEPS"), t("ONLY THE TABLE KNOWS"), t("A note to yourselves"))),
     "log": Scene(playing, ("l",), (t("the story so far"),)),
+    "figures": Scene(playing, ("l", "f"), (t("decided otherwise"),)),
     "why": Scene(playing, ("w",), (t("your turn"),)),
     "adjust": Scene(playing, ("a",), (t("What is different on the table?"),)),
     "search": Scene(playing, ("slash",), (t("Search"),)),

@@ -24,7 +24,7 @@ async def test_a_closed_referee_stays_closed(mage_knight: Started) -> None:
     async with at_the_table(open_game=mage_knight()) as player:
         await fight(player)
         await player.press("e", "5")
-        player.sees("Your turn.", "The referee is closed.")
+        player.sees("Your turn.", "You fight on without the app.")
         await player.press("escape")
         player.sees("Your turn.")
         await player.press("space", "u", "escape")

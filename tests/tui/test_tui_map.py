@@ -282,9 +282,37 @@ def test_numbers_of_two_digits_are_not_cut() -> None:
         Listed(verbatim("Wisp"), number=6, kind="monster"),
     )
     map = TileMap((Tile("a1", figure=12), Tile("b1", "darkness", figure=6)), figures)
-    assert drawn(map, 12, 5, Sight(wide=3))[1] == " 1 [12[6]"
-    assert drawn(map, 12, 5, Sight(wide=2))[1] == " 1 12[6"
+    assert drawn(map, 12, 5, Sight(wide=3))[1] == " 1 [12[6░"
+    assert drawn(map, 12, 5, Sight(wide=2))[1] == " 1 126░"
     assert "[12]" in drawn(map, 20, 5)[1]
+
+
+@pytest.mark.parametrize("wide", [2, 3, 4, 6])
+def test_the_ground_is_seen_beside_a_figure(wide: int) -> None:
+    figures = (Listed(verbatim("Maya"), number=3, kind="hero"),)
+    for ground, sign in (("darkness", "░"), ("water", "~"), ("lava", "░"), ("miasma", "◦"), ("spikes", "▴")):
+        tile = Tile("a1", ground, figure=3)
+        line = drawn(TileMap((tile, Tile("b1")), figures), 20, 6, Sight(wide=wide))[1]
+        assert line[3 + wide - 1] == sign, line
+        assert "3" in "".join(drawn(TileMap((tile, Tile("b1")), figures), 20, 6, Sight(wide=wide))[1:4])
+
+
+def test_a_tile_just_laid_and_the_reach_of_a_figure_are_marked() -> None:
+    figures = (Listed(verbatim("Maya"), number=3, kind="hero"),)
+    tiles = (Tile("a1", "darkness", fresh=True), Tile("b1", "darkness", figure=3, fresh=True), Tile("c1"))
+    lines = drawn(TileMap(tiles, figures), 40, 8, Sight(wide=3, reach=("c1",)))
+    assert lines[1] == " 1 ░+░(3+  ○ "
+    assert any("just laid" in line for line in lines)
+
+
+async def test_a_picked_figure_shows_its_reach_and_who_can_hit_it(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault, size=(120, 40)) as player:
+        await player.press("1")
+        player.sees("In their next turn,", "can hit Jaheen.", "○")
+        await player.press("escape", "6")
+        player.sees("Skeleton Archer (yellow) can hit in its next turn:")
+        await player.press("escape")
+        player.sees_no("in its next turn")
 
 
 def test_a_map_of_two_rooms_stays_large_at_120x40() -> None:

@@ -36,6 +36,11 @@ def state(open_game: OpenGame[Any, Any]) -> Any:
     return open_game.state
 
 
+def can_be_taken(open_game: OpenGame[Any, Any]) -> set[str]:
+    question = open_game.question
+    return {option.id for option in getattr(question, "options", ())} - set(question.barred)
+
+
 async def spends(player: Player, keys: str, most: int) -> None:
     """Press these keys and check that they are at most this many."""
     assert len(keys.split()) <= most
@@ -135,7 +140,7 @@ async def test_keys_of_combat_actions(dirs: UserDirs) -> None:
         kinds = {"action": 0, "through": 0}
         while state(open_game).fight.round == 1 and open_game.question.key != "cast:0":
             key = open_game.question.key.partition(":")[0]
-            options = {option.id for option in getattr(open_game.question, "options", ())}
+            options = can_be_taken(open_game)
             lines = len(open_game.timeline.lines)
             kinds[key] = kinds.get(key, 0) + 1
             if key == "through":
@@ -175,7 +180,7 @@ async def test_keys_of_a_surge(dirs: UserDirs) -> None:
     open_game = begun(dirs)
     async with at_the_table(open_game=open_game, size=(80, 24)) as player:
         await player.press("space", "e", "1", "a", "s", "enter", "enter", "enter")  # brand 3 shows a surge
-        while "surge" not in {option.id for option in getattr(open_game.question, "options", ())}:
+        while "surge" not in can_be_taken(open_game):
             await player.press(*pad(open_game))
         await spends(player, "7", 2)
     assert 0 in state(open_game).fight.hero.used
@@ -190,7 +195,7 @@ async def test_keys_of_a_round_of_three_heroes_with_one_fight(dirs: UserDirs) ->
         pressed = ["e", "1", *"as", "enter", "enter"]
         await player.press(*pressed)
         while state(open_game).round == 1:
-            options = {option.id for option in getattr(open_game.question, "options", ())}
+            options = can_be_taken(open_game)
             keys = (
                 ["1", "enter"]
                 if open_game.question.key == "cast:0"
@@ -302,7 +307,7 @@ async def test_a_turn_without_a_fight_is_one_key(dirs: UserDirs) -> None:
     async with at_the_table(open_game=open_game, size=(80, 24)) as player:
         await player.press("space", "space")
         assert state(open_game).round == 2
-        player.sees("Time token to space 2.")
+        player.sees("Move the time token to space 2.")
 
 
 async def test_damage_and_healing_are_typed_beside_the_turn(dirs: UserDirs) -> None:

@@ -7,6 +7,7 @@ import contextlib
 import os
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from ssl import SSLContext
 from time import monotonic
 
 from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, TCPConnector, WSMsgType
@@ -18,7 +19,9 @@ from assistant.ui.web.access import Tokens
 from assistant.ui.web.config import ClientRequest, ServerConfig
 from assistant.ui.web.server import COOKIE, DEVICE, Server, listening
 
-PLAY, FOLLOW = "a" * 32, "b" * 32
+PLAY = "a" * 32
+TOKENS = Tokens(PLAY)
+FOLLOW = TOKENS.follow_token("vault")
 STRANGE = 'x\r\nSet-Cookie: y="><b>'
 """A campaign name that would break headers or pages if it were not escaped."""
 DEVICE_ID = "0123456789abcdef"
@@ -60,10 +63,7 @@ class EchoServer(Struct):
     port: int
     session: ClientSession
     logged: list[str] = field(default_factory=list)
-
-    @property
-    def base(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+    base: str = ""
 
     def cookies(self, token: str = PLAY) -> dict[str, str]:
         return {"Cookie": f"{COOKIE}={token}; {DEVICE}={DEVICE_ID}"}
@@ -81,7 +81,7 @@ class EchoServer(Struct):
 
 
 @contextlib.asynccontextmanager
-async def echo_server() -> AsyncIterator[EchoServer]:
+async def echo_server(tls: SSLContext | None = None, host: str = "127.0.0.1") -> AsyncIterator[EchoServer]:
     logged: list[str] = []
     hosts: set[str] = set()
     translator = Translator.of("en")
@@ -92,16 +92,17 @@ async def echo_server() -> AsyncIterator[EchoServer]:
 
     offer = ServerConfig(
         campaigns=lambda: {"vault", "a b&c", STRANGE}, command=command, say=translator.say, hosts=hosts,
-        tokens=Tokens(PLAY, FOLLOW), log=lambda text: logged.append(translator.say(text)), first="vault",
+        tokens=TOKENS, log=lambda text: logged.append(translator.say(text)), first="vault",
+        encrypted=tls is not None,
     )  # fmt: skip
     server = Server(offer)
     async with (
-        listening(server, ["127.0.0.1"], 0) as listeners,
+        listening(server, [host], 0, tls) as listeners,
         ClientSession(cookie_jar=DummyCookieJar(), connector=TCPConnector(limit=0)) as session,
     ):
         port = listeners[0].sockets[0].getsockname()[1]
-        hosts.add(f"127.0.0.1:{port}")
-        yield EchoServer(server, port, session, logged)
+        hosts.add(f"{host}:{port}")
+        yield EchoServer(server, port, session, logged, f"{'https' if tls else 'http'}://{host}:{port}")
 
 
 async def start_arguments(line: ClientWebSocketResponse) -> list[str]:

@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from assistant.sessions import opening
 from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.web.access import Tokens
 
 WITH_BROWSER = [
     pytest.mark.skipif(not found(), reason="no Chromium here and none could be installed"),
@@ -68,11 +69,15 @@ class Players(Struct):
         return open_game.folder.name
 
     async def device(self, folder: str, size: tuple[int, int], *, follows: bool = False) -> Device:
-        address = self.server.follow.replace("/?", f"/f/{folder}?") if follows else self.address(folder)
+        address = self.follow_address(folder) if follows else self.address(folder)
         return await Device.open(self.browser, address, size)
 
     def address(self, folder: str) -> str:
         return self.server.play.replace("/?", f"/c/{folder}?")
+
+    def follow_address(self, folder: str) -> str:
+        base, _, token = self.server.play.partition("/?token=")
+        return f"{base}/f/{folder}?token={Tokens(token).follow_token(folder)}"
 
     def state(self, folder: str) -> Any:
         """Return the saved state of a game."""

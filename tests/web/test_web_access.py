@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import shutil
+import ssl
+import subprocess
+from argparse import Namespace
+from pathlib import Path
 from time import monotonic
 from urllib.parse import quote
 
 import pytest
-from aiohttp import WSServerHandshakeError
-from echo_server import FOLLOW, PLAY, STRANGE, EchoServer, start_arguments
+from aiohttp import ClientSession, DummyCookieJar, TCPConnector, WSServerHandshakeError
+from echo_server import FOLLOW, PLAY, STRANGE, EchoServer, echo_server, start_arguments
+from msgspec.structs import replace
 from yarl import URL
 
+from assistant.cli.serve import _certificate
 from assistant.ui.web.access import WRONG, Tokens
 from assistant.ui.web.server import FILES
 
@@ -63,9 +71,20 @@ async def test_right_token_becomes_an_http_only_cookie(server: EchoServer) -> No
 
 
 def test_empty_token_is_never_valid() -> None:
-    assert Tokens("", "x" * 32).role("") is None
-    assert Tokens("", "").role("") is None
-    assert Tokens("ż" * 4, "x").role("ż" * 4) == "plays"
+    assert not Tokens("").may_play("")
+    assert Tokens("").followed("", ["a"]) is None
+    assert Tokens("", {"a": "x" * 32}).followed("", ["a", "b"]) is None
+    assert not Tokens("", {"a": "x" * 32}).may_play("")
+    assert Tokens("ż" * 4).may_play("ż" * 4)
+
+
+def test_each_campaign_has_a_follow_token_of_its_own() -> None:
+    tokens, others = Tokens(PLAY), Tokens("c" * 32)
+    words = {tokens.follow_token("vault"), tokens.follow_token("mill"), others.follow_token("vault"), PLAY}
+    assert len(words) == 4
+    assert tokens.followed(tokens.follow_token("vault"), ["mill", "vault"]) == "vault"
+    assert others.followed(tokens.follow_token("vault"), ["mill", "vault"]) is None
+    assert Tokens(PLAY).follow_token("vault") == tokens.follow_token("vault")
 
 
 async def test_request_from_a_foreign_page_is_rejected(server: EchoServer) -> None:
@@ -123,3 +142,114 @@ async def test_follow_token_cannot_play(server: EchoServer) -> None:
         await server.connect(token=FOLLOW)
     line = await server.connect("/ws/f/touch/vault", token=FOLLOW)
     assert (await start_arguments(line))[1:] == ["vault", "follows", "touch"]
+
+
+async def test_follow_token_opens_only_its_campaign(server: EchoServer) -> None:
+    assert await server.status("/f/vault", token=FOLLOW) == 200
+    assert await server.status("/static/page.js", token=FOLLOW) == 200
+    for path in ("/f/a%20b%26c", "/ws/f/mouse/a%20b%26c", "/ws/f/mouse/", "/f/a%20b%26c?token=" + FOLLOW):
+        assert await server.status(path, token=FOLLOW, Origin=server.base) in (403, 404), path
+    with pytest.raises(WSServerHandshakeError):
+        await server.connect("/ws/f/mouse/a%20b%26c", token=FOLLOW)
+    async with server.session.get(f"{server.base}/", headers=server.cookies(FOLLOW), allow_redirects=False) as answer:
+        assert answer.headers["Location"] == "/f/vault"
+
+
+async def test_new_device_with_the_right_token_is_not_locked_out_by_others_at_its_address(server: EchoServer) -> None:
+    """All devices behind one router have the same address."""
+    await asyncio.gather(*(server.status("/?token=wrong", token="") for _ in range(WRONG)))
+    assert await server.status("/?token=wrong", token="") == 429
+    assert await server.status(f"/c/vault?token={PLAY}", token="") == 200
+    assert await server.status("/f/vault", token=FOLLOW) == 200
+    assert await server.status("/?token=wrong", token="") == 429
+
+
+async def test_malformed_requests_are_not_logged(
+    server: EchoServer, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    host = f"Host: 127.0.0.1:{server.port}\r\n".encode()
+    for garbage in (
+        b"\0\1\2 \xff\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"GET /\xff\xfe HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET http://[::1 HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET //:99999999/ HTTP/1.1\r\n" + host + b"\r\n",
+        b"GET / HTTP/1.1\r\nHost: [\r\nOrigin: http://[\r\n\r\n",
+        b"GET / HTTP/1.1\r\n" + host + b"Origin: http://[\r\n\r\n",
+        b"GET / HTTP/1.1\r\n" + host + b'Cookie: assistant=\xff\xfe; "\r\n\r\n',
+        b"GET /?token=%FF%00 HTTP/1.1\r\n" + host + b"\r\n",
+        b"POST / HTTP/1.1\r\n" + host + b"Content-Length: -5\r\n\r\n",
+        b"POST / HTTP/1.1\r\n" + host + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n",
+        b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 5000 + b"\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(200),  # the beginning of a TLS connection
+    ):
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(garbage)
+        writer.write_eof()
+        with contextlib.suppress(ConnectionError):
+            said = await asyncio.wait_for(reader.read(), 10)
+            assert b"Traceback" not in said
+            assert said[9:12] != b"500", garbage
+        writer.close()
+    assert await server.status("/alive") == 204
+    assert not caplog.records
+    assert "Traceback" not in "".join(capfd.readouterr())
+    assert all(line.startswith("A wrong token came") for line in server.logged)
+
+
+async def test_a_fault_of_the_server_is_one_line_in_its_log(server: EchoServer) -> None:
+    def fail() -> set[str]:
+        raise ValueError("broken")
+
+    server.server.config = replace(server.server.config, campaigns=fail)
+    assert await server.status("/c/vault") == 500
+    assert server.logged == ["A request failed: ValueError: broken."]
+
+
+# -- encryption
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A certificate for this computer, and its key."""
+    folder = tmp_path_factory.mktemp("certificate")
+    cert, key = folder / "cert.pem", folder / "key.pem"
+    program = shutil.which("openssl")
+    if program is None:
+        pytest.skip("no openssl here")
+    subject = ("-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1")
+    made = ("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", str(key), "-out", str(cert))
+    subprocess.run([program, *made, *subject], check=True, capture_output=True)
+    return cert, key
+
+
+async def test_connections_are_encrypted_with_a_certificate(
+    certificate: tuple[Path, Path], caplog: pytest.LogCaptureFixture
+) -> None:
+    tls = _certificate(Namespace(cert=certificate[0], key=certificate[1]))
+    trusting = ssl.create_default_context(cafile=str(certificate[0]))
+    async with (
+        echo_server(tls) as server,
+        ClientSession(connector=TCPConnector(ssl=trusting), cookie_jar=DummyCookieJar()) as session,
+    ):
+        async with session.get(f"{server.base}/c/vault?token={PLAY}", allow_redirects=False) as answer:
+            assert all("Secure" in cookie for cookie in answer.headers.getall("Set-Cookie"))
+        headers = {**server.cookies(), "Origin": server.base}
+        async with session.ws_connect(f"{server.base}/ws/c/mouse/vault", headers=headers) as line:
+            assert (await start_arguments(line))[1:] == ["vault"]
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(b"GET / HTTP/1.1\r\n\r\n")
+        with contextlib.suppress(ConnectionError):
+            assert b"200" not in await asyncio.wait_for(reader.read(), 10)
+        writer.close()
+    assert not caplog.records
+
+
+@pytest.mark.parametrize(("loopback", "encrypted", "says"), [(True, False, 0), (False, True, 0), (False, False, 1)])
+async def test_the_page_says_when_others_can_listen(
+    server: EchoServer, monkeypatch: pytest.MonkeyPatch, loopback: bool, encrypted: bool, says: int
+) -> None:
+    monkeypatch.setattr("assistant.ui.web.server.is_loopback", lambda address: loopback)
+    server.server.config = replace(server.server.config, encrypted=encrypted)
+    async with server.session.get(f"{server.base}/c/vault", headers=server.cookies()) as answer:
+        assert (await answer.text()).count("Not encrypted: others in this network can listen.") == says

@@ -51,16 +51,18 @@ Module paths are relative to this package.
 | rulebook lines 836, 2157, 2904: effects that the players resolve themselves | `adventure/by_text.py` |
 | events and their sentences | `events.py`, `heroes/events.py`, `monsters/events.py` |
 | what the screen shows | `view.py`, `figures/view.py`, `board/view.py`, `monsters/card_view.py`, `headlines.py` |
-| why a question is asked; what the recap of an end adds | `reasons.py`, `adventure/recap.py` |
+| what events mean for stories and figures | `meanings.py` |
 | what the words on a card mean | `monsters/glossary.py`, `monsters/card_text.py`; search: `reference.py` |
 | setup and camp instructions | `instructions.py` |
+| why a question is asked (key `w`) | `reasons.py` |
+| what the end of an adventure adds to the recap | `adventure/recap.py` |
+| the reach of a figure that players pick on the map | `monsters/on_map/picked.py` |
 | content files | `content/`: `pack.py` (components), `chapter.py` (chapters, rooms), `checks.py` (mistakes) |
 | positions | `content/positions.py` |
 | the saved state | `state.py` |
 | tracked fields, corrections | `TRACKED` in `tracked_fields.py`, `validation.py`, `corrections.py` |
 | registry of steps; names | `rules.py`; `names.py` |
 | set-up, presets, positions: the `Game` object | `game.py` |
-| simulated adventures: how they ended, and a party for them | `simulation.py` |
 
 Changing a rule of Drunagor:
 

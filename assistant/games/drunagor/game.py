@@ -10,10 +10,12 @@ from assistant.games.drunagor.content import positions
 from assistant.games.drunagor.content.chapter import Chapter, Content
 from assistant.games.drunagor.content.checks import assemble, references
 from assistant.games.drunagor.content.pack import Pack
+from assistant.games.drunagor.monsters.on_map.picked import reach_of
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.games.drunagor.validation import check
 from assistant.games.game import Demo, Game, Preset, Setup
+from assistant.games.meanings import Meanings
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, t, tn
 
@@ -44,6 +46,13 @@ def _scenario_note(chapter: Chapter) -> Text:
     elif chapter.linked:
         parts.append(t("linked to the one before"))
     return t("{parts}", parts=tuple(parts))
+
+
+def _meanings() -> Meanings:
+    """Return the meanings of the events. Their module is loaded only when it is needed."""
+    from assistant.games.drunagor.meanings import MEANINGS
+
+    return MEANINGS
 
 
 DRUNAGOR: Game[Drunagor, Content] = Game(
@@ -90,11 +99,13 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     view=view.view,
     layout=instructions.layout,
     reason=reasons.reason,
+    reach=reach_of,
     recap=with_party,
     won=lambda state, scenario: (
         flow.scenario_id(attempt.chapter) if attempt.chapter else scenario for attempt in state.tries if attempt.won
     ),
     rulebook=lambda content: content.pack.rulebook,
+    meanings=_meanings,
     book=reference.entries,
     demo=Demo(
         settled=("set_up",),

@@ -50,7 +50,7 @@ HEADLINES = by_key(
         tc("headline", "the stash"): "stash",
         tc("headline", "which one goes?"): "bag",
         tc("headline", "which relief?"): "relief",
-        tc("headline", "lost: what now?"): "lost",
+        tc("headline", "what now?"): "lost",
         tc("headline", "the end"): "finished",
         # dice and sums
         tc("headline", "which roll?"): "dice",

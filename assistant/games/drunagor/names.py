@@ -79,7 +79,7 @@ def _skill_called(content: Any, id: str) -> Text:
 
 SKILL = Named(other=_skill_called)
 ON_SKILL = Named(other=lambda content, id: {**COVERS, **CUBES}.get(id, verbatim(id)))
-ROLE = Named("role", words={"": t("none")}, kind=t("role"))
+ROLE = Named("role", words={"": t("none")}, kind=tc("drunagor", "role"))
 TOKEN = Named("token", kind=t("token"))
 BASE = Named("base", words={"": t("none")}, kind=t("base"))
 RUNE = Named(words=RUNE_COLORS, hue=True, kind=t("rune"))

@@ -5,9 +5,12 @@ A question that has reasons of its own (`Question.why`), such as whom a monster 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from assistant.engine.moment import Moment
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.state import Drunagor
+from assistant.games.drunagor.names import TOKEN
+from assistant.games.drunagor.state import Drunagor, Figure
 from assistant.messages.text import Text, t
 from assistant.ui.view.headlines import by_key, entry_of
 
@@ -115,4 +118,18 @@ def reason(content: Content, moment: Moment[Drunagor]) -> tuple[Text, ...]:
     found = entry_of(question, REASONS)
     if head == "health" and who and who not in content.pack.hero:
         found = REASONS["hp"]  # the health on a monster's card
-    return () if found is None else (found,)
+    return () if found is None else (found, *_conditions(content, moment))
+
+
+def _conditions(content: Content, moment: Moment[Drunagor]) -> Iterator[Text]:
+    """Yield what the tokens do that lie on the figures of this turn: on the hero who is asked, and on the monster."""
+    state, question = moment.state, moment.question
+    number = question.key.split(":")[1] if ":" in question.key else ""
+    figures: list[Figure] = [hero for hero in state.heroes if hero.id == question.to]
+    figures += [monster for monster in state.monsters if str(monster.number) == number]
+    for figure in figures:
+        for token in figure.tokens:
+            known = content.pack.keyword.get(token) or content.pack.token.get(token)
+            if figure.tokens[token] and known is not None and known.meaning is not None:
+                who, name = figure.display_name(content), TOKEN(content, token)
+                yield t("{who} has {token}: {meaning}.", who=who, token=name, meaning=known.meaning)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import AttackCard, Face, MonsterKind
+from assistant.games.drunagor.content.pack import AttackCard, Face, MonsterKind, Role
 from assistant.games.drunagor.heroes.items import DECKS, TYPES
 from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.card_text import BEHAVIOURS, face_line
@@ -13,7 +13,7 @@ from assistant.games.drunagor.monsters.ranking import tie_text
 from assistant.games.drunagor.names import COLOR_NAMES, RANK_NAMES, RUNE_COLORS, TOKEN
 from assistant.games.rulings import entries_of
 from assistant.messages.names import Named
-from assistant.messages.text import Text, t
+from assistant.messages.text import Text, t, tc
 from assistant.ui.view.book import BookEntry, facts
 
 EQUIPMENT = Named("equipment")
@@ -35,6 +35,28 @@ TOKEN_KINDS = {
     "tracker": t("counter"),
     "object": t("object"),
 }
+
+
+ICONS: tuple[tuple[Text, Text], ...] = (
+    (t("arrow up on a card"), t("the card lies above its rune, in the top row")),
+    (t("arrow down on a card"), t("the card lies below its rune, in the bottom row")),
+    (t("blue ability"), t("is always on")),
+    (t("pink ability"), t("happens at the start of the monster's turn, after its conditions")),
+    (t("black ability"), t("belongs to the attack: how many it hits, and what follows if damage got through")),
+    (t("dash as damage"), t("the monster does not attack")),
+    (t("sign LARGE"), t("no KNOCK DOWN, PUSH, STUN or TELEKINESIS; a large base fills a whole area")),
+    (t("gold type sign"), t("a commander: it brings attack cards")),
+    (t("purple type sign"), t("an overlord: it brings attack cards of its own deck")),
+    (t("no type sign"), t("no colour: effects that name a colour pass it by")),
+    (
+        t("dashed line in a set-up"),
+        t("what is above it always enters; below it, the lines for your number of heroes, too"),
+    ),
+    (t("stars on a camp item"), t("its level")),
+    (t("yellow arrow of a door"), t("here the next room joins on")),
+    (t("difficult terrain"), t("costs 1 movement point more, the first time in a turn")),
+)
+"""Signs that are printed on cards, boards and maps, and what each does."""
 
 
 def entries(content: Content) -> Iterator[BookEntry]:
@@ -62,7 +84,12 @@ def entries(content: Content) -> Iterator[BookEntry]:
         )
         yield BookEntry(hero.name, t("hero"), printed)
     for role in pack.role.values():
-        yield BookEntry(role.name, t("role"), facts((t("place among leaders"), role.leads)))
+        yield BookEntry(
+            role.name,
+            tc("drunagor", "role"),
+            facts((t("place among leaders"), role.leads)),
+            _role_meaning(content, role),
+        )
     for kind in pack.hero_class.values():
         yield BookEntry(kind.name, t("class"))
     yield from _monsters(content)
@@ -70,12 +97,27 @@ def entries(content: Content) -> Iterator[BookEntry]:
         printed = facts(
             (t("kind"), TYPES.words[item.type]),
             (t("from"), DECKS.words[item.deck]),
-            (t("equipped by whoever is proficient in"), EQUIPMENT.all(content, item.subtypes)),
+            (t("needs proficiency in"), EQUIPMENT.all(content, item.subtypes)),
             (t("level"), item.level),
         )
         yield BookEntry(item.name, t("item"), printed, table="item", id=item.id)
     yield from _pieces(content)
+    for icon, meaning in ICONS:
+        yield BookEntry(icon, t("sign"), meaning=meaning)
     yield from entries_of(pack.ruling.values(), pack.rulebook)
+
+
+def _role_meaning(content: Content, role: Role) -> Text:
+    """Return what a role does for its hero: skills, when the hero acts, who leads."""
+    places = content.positions()
+    place = content.role_position(role.id)
+    if place is None:
+        return t("gives the hero four skills; leads the party if no role before it plays")
+    return t(
+        "gives the hero four skills; acts at place {n} of {all} on the track; leads if no role before it plays",
+        n=places.index(place) + 1,
+        all=len(places),
+    )
 
 
 def _monsters(content: Content) -> Iterator[BookEntry]:
@@ -102,7 +144,8 @@ def _pieces(content: Content) -> Iterator[BookEntry]:
         sturdiness = facts((t("sturdiness"), companion.sturdiness))
         yield BookEntry(companion.name, t("companion"), sturdiness, table="companion", id=companion.id)
     for rune in pack.rune.values():
-        yield BookEntry(rune.name, t("rune"), facts((t("in the bag at first"), rune.count)))
+        x = t("each one on the track makes X of its colour 1 higher")
+        yield BookEntry(rune.name, t("rune"), facts((t("in the bag at first"), rune.count)), x)
     for base in pack.base.values():
         yield BookEntry(base.name, t("base"), facts((t("place in the order of figures"), base.order)))
     for face in pack.trap_face.values():

@@ -15,7 +15,7 @@ from assistant.games.drunagor.tracked_fields import TRACKED
 from assistant.games.drunagor.validation import check
 from assistant.games.rulings import rulings_of
 from assistant.messages.event_text import events_in
-from assistant.messages.text import t
+from assistant.messages.text import t, tc
 
 rules: Rules[Drunagor, Content] = Rules(
     "drunagor",
@@ -41,7 +41,7 @@ rules: Rules[Drunagor, Content] = Rules(
         Occasion("defeat", t("a monster is defeated"), "monster_defeated"),
         Occasion("rune", t("a rune is drawn"), "rune_drawn"),
         Occasion("room", t("a room is opened"), "room_opened"),
-        Occasion("knock_out", t("a hero is knocked out"), "knocked_out"),
+        Occasion("knock_out", tc("drunagor", "a hero is knocked out"), "knocked_out"),
     ),
     phases={
         "set_up": t("set-up"),

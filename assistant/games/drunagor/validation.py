@@ -47,6 +47,7 @@ def check(state: Drunagor, content: Content) -> None:
     _check_places(state)
     _check_cards(state)
     _check_runes_under_way(state)
+    _check_turn_under_way(state)
     for of, deck in state.attack_deck.items():
         if deck:
             check_deck(content, of, deck)
@@ -95,7 +96,7 @@ def _check_places(state: Drunagor) -> None:
     if far:
         raise Refused(t("{space} is on no map: it has {n} columns and rows at most.", space=far, n=LONGEST))
     if len(places) > MOST_SPACES:
-        raise Refused(t("No map holds so much: it has {n} spaces at most.", n=MOST_SPACES))
+        raise Refused(t("A map has at most {n} spaces.", n=MOST_SPACES))
 
 
 def _check_cards(state: Drunagor) -> None:
@@ -114,3 +115,11 @@ def _check_runes_under_way(state: Drunagor) -> None:
     for rune in state.hunt.left:
         if rune not in right.get(state.hunt.at, [rune]):
             raise Refused(t("{place}: {name} is no rune of this turn.", place="hunt.left", name=rune))
+
+
+def _check_turn_under_way(state: Drunagor) -> None:
+    """Refuse a position in the middle of a turn that names a hero who does not play."""
+    heroes = {hero.id for hero in state.heroes}
+    for hero in state.turn.course.left:
+        if hero not in heroes:
+            raise Refused(t("{place}: {name} is no hero of this party.", place="turn.course.left", name=hero))

@@ -69,6 +69,7 @@ The rules digest is a numbered summary of the rulebook. References such as A2 ar
 | what the screen shows | `view.py`, and `view.py` of each chapter |
 | questions as headlines | `headlines.py` |
 | options that show what is printed on tokens and units | `card_options.py` |
+| what events mean for stories and figures | `meanings.py` |
 | what `/` looks up | `reference.py` |
 | schema of the content files | `cards.py`, `content.py` |
 | cards, units and tokens that the content does not know | `new_pieces.py` |

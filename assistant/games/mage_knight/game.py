@@ -14,6 +14,7 @@ from assistant.games.mage_knight.reasons import REASONS
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring.recap import with_score
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight
+from assistant.games.meanings import Meanings
 from assistant.games.question_reasons import reason_by_key
 from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Name, Text, as_text, t, tn
@@ -91,6 +92,13 @@ def _held(source: Source, virtual: Source) -> dict[str, Source]:
     return own | dict.fromkeys(VIRTUALS, virtual)
 
 
+def _meanings() -> Meanings:
+    """Return the meanings of the events. Their module is loaded only when it is needed."""
+    from assistant.games.mage_knight.meanings import MEANINGS
+
+    return MEANINGS
+
+
 MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     id="mage_knight",
     name=Name("Mage Knight", "Mage Knight"),
@@ -159,5 +167,6 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
         sources={"units": "off", "tiles": "off", "sheets": "app"},
     ),
     rulebook=lambda content: content.pack.rulebook,
+    meanings=_meanings,
     book=reference.entries,
 )

@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import APP, Demo, Game, Preset, Setup, numbered
+from assistant.games.meanings import Meanings
 from assistant.games.question_reasons import reason_by_key
 from assistant.games.runebound2 import corrections, flow, reference, view
 from assistant.games.runebound2.content import Content, HeroCard, Pack, Scenario, assemble, references
@@ -149,6 +150,13 @@ def _preset_note(content: Content, preset: Preset) -> Text:
     return t("{n} cards are not known: those decks you draw yourself", n=unknown)
 
 
+def _meanings() -> Meanings:
+    """Return the meanings of the events. Their module is loaded only when it is needed."""
+    from assistant.games.runebound2.meanings import MEANINGS
+
+    return MEANINGS
+
+
 RUNEBOUND2: Game[Runebound2, Content] = Game(
     id="runebound2",
     name=Name("Runebound, second edition", "Runebound, druga edycja"),
@@ -180,6 +188,7 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
+    meanings=_meanings,
     book=reference.entries,
     won=lambda state, scenario: (scenario,) if state.winner or state.shared else (),
     demo=Demo(heroes=2, settled=("variants",), tries={"turn": "green", "card": "here"}, seed=3),

@@ -21,7 +21,7 @@ HEADLINES: dict[str, Text] = {
     "hazard": tc("headline", "hazard"),
     "way": tc("headline", "{phase}"),
     "before": tc("headline", "before combat"),
-    "through": tc("headline", "wounds: {n}"),
+    "through": tc("headline", "wounds taken?"),
     "roll": tc("headline", "your roll"),
     "duel_way": tc("headline", "{phase}"),
     "flee": tc("headline", "flee?"),

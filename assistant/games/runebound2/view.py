@@ -115,9 +115,12 @@ def _named_hero(content: Content, state: Runebound2, moment: Moment[Runebound2])
 
 
 def _life_at_risk(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Count | None:
-    """Return the Life of the hero who is asked in a fight, which the screen shows in large digits."""
+    """Return the Life of the hero who is asked in a fight, which the screen shows in large digits.
+
+    Return None for the choice of an action, whose table of odds needs the width of the screen.
+    """
     fight = state.fight
-    if fight is None or state.over:
+    if fight is None or state.over or moment.question.heads:
         return None
     both = contenders(content, state.players, fight)
     hero = both.foe if fight.rival and moment.question.to == both.foe.id else both.hero

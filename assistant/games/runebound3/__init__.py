@@ -39,6 +39,7 @@ Where to find a rule:
 | why a question is asked (key `w`); the recap of an ended game | `reasons.py`, `recap.py` |
 | lookup with `/`; card texts | `reference.py`, `card_text.py` |
 | corrections of tracked fields | `corrections.py`, `state.py` |
+| what events mean for stories and figures | `meanings.py` |
 | what is refused: impossible corrections and positions | `validation.py` |
 | events outside fights; names and id types | `events.py`, `hero/events.py`, `names.py` |
 | presets, heroes, position files | `game.py` |

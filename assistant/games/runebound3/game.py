@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Demo, Game, Preset, Setup, numbered
+from assistant.games.meanings import Meanings
 from assistant.games.question_reasons import reason_by_key
 from assistant.games.runebound3 import corrections, flow, reference, view
 from assistant.games.runebound3.content import Content, HeroCard, Pack, Scenario, assemble, references
@@ -89,6 +90,13 @@ def _max_heroes(scenario: Scenario) -> int:
     return 3 if scenario.demo else 4
 
 
+def _meanings() -> Meanings:
+    """Return the meanings of the events. Their module is loaded only when it is needed."""
+    from assistant.games.runebound3.meanings import MEANINGS
+
+    return MEANINGS
+
+
 RUNEBOUND3: Game[Runebound3, Content] = Game(
     id="runebound3",
     name=Name("Runebound, third edition", "Runebound, trzecia edycja"),
@@ -118,6 +126,7 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
+    meanings=_meanings,
     book=reference.entries,
     demo=Demo(heroes=2, settled=("mode", "set_up"), tries={"turn": "adventure", "gem": "combat"}, seed=3),
 )

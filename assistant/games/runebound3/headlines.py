@@ -31,7 +31,7 @@ HEADLINES = by_key(
         tc("headline", "cast"): "cast",
         tc("headline", "cast or retreat"): "next_round",
         tc("headline", "{hero} acts"): "action",
-        tc("headline", "attack: {n}"): "through",
+        tc("headline", "goes through?"): "through",
         tc("headline", "recast"): "lies",
         tc("headline", "recast which?"): "pick",
         tc("headline", "which token?"): "aim theirs mine gone below top otherwise agility",

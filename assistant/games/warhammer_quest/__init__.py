@@ -30,11 +30,10 @@ open, by its number in the digest.
 | Events, their sentences and plates | `events.py`, `quest_events.py`, `party/events.py`, `settlement/events.py` |
 | The state and its tracked fields (`TRACKED`), refused corrections | `state.py`, `validation.py` |
 | Screen: view, panels, headlines of questions | `view.py`, `panels.py`, `headlines.py` |
-| Why a question is asked; what the recap of an end adds | `reasons.py`, `recap.py` |
+| What events mean for stories and figures | `meanings.py` |
 | What `/` looks up; names of things | `reference.py`; `names.py` |
 | Schemas of content files | `content.py`, `content/warhammer_quest/` |
 | Registry of steps and components; presets, positions | `rules.py`; `game.py` |
-| Simulated quests: how they ended, and a party for them | `simulation.py` |
 
 Changing a rule:
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Demo, Game, Preset, Setup, numbered
+from assistant.games.meanings import Meanings
 from assistant.games.question_reasons import reason_by_key
 from assistant.games.warhammer_quest import flow, reference, view
 from assistant.games.warhammer_quest.board import effects, figures
@@ -112,6 +113,13 @@ def _preset_note(content: Content, preset: Preset) -> Text:
     )
 
 
+def _meanings() -> Meanings:
+    """Return the meanings of the events. Their module is loaded only when it is needed."""
+    from assistant.games.warhammer_quest.meanings import MEANINGS
+
+    return MEANINGS
+
+
 WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     id="warhammer_quest",
     name=Name("Warhammer Quest", "Warhammer Quest"),
@@ -144,6 +152,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     reason=reason_by_key(REASONS),
     signs=reference.signs,
     rulebook=lambda content: content.pack.rulebook,
+    meanings=_meanings,
     book=reference.entries,
     demo=Demo(settled=("set_up", "leader"), tries={"action": "attack"}, seed=7),
     zone_step="move_card",

@@ -165,7 +165,8 @@ def _of(left: int, most: int) -> Text:
 
 def _bar(bar: Bar) -> Parts:
     after = [] if bar.after is None else [t("then {n}", n=bar.after)]
-    return [_pair(bar.label, _of(bar.value, bar.most)), *after, *_optional(bar.note)]
+    number = bar.number if bar.number is not None else _of(bar.value, bar.most)
+    return [_pair(bar.label, number), *after, *_optional(bar.note)]
 
 
 def _stat(stat: Stat) -> Text:

@@ -170,7 +170,8 @@ def room_for_now(width: int, height: int, view: View, *, panels: bool, big: bool
         return height if size == "tiny" else height - 2
     mapped = any(map_of(panel) is not None for panel in view.panels)
     track_rows = TRACK_ROWS if mapped and size in SKIES and any(track_of(panel) for panel in view.panels) else 0
-    return height - 2 - _strip_rows(view, size) - track_rows - (LEAST_ROWS if panels else 0)
+    kept = LEAST_ROWS if panels and view.duel is None else 0
+    return height - 2 - _strip_rows(view, size) - track_rows - kept
 
 
 def _strip_rows(view: View, size: Size) -> int:

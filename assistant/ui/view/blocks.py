@@ -50,7 +50,11 @@ class Pairs(Struct, frozen=True, tag="pairs"):
 
 
 class Bar(Struct, frozen=True, tag="bar"):
-    """A bar: `value` out of `most`. `after` is the value after an expected loss."""
+    """A bar: `value` out of `most`.
+
+    - `after`: the value after an expected loss.
+    - `number`: says the number instead, if `most` is only the length of the longest bar.
+    """
 
     label: Label
     value: int
@@ -58,6 +62,7 @@ class Bar(Struct, frozen=True, tag="bar"):
     after: int | None = None
     hue: str = ""
     note: Label | None = None
+    number: Label | None = None
 
 
 class Pip(Struct, frozen=True):
@@ -308,6 +313,7 @@ class Tile(Struct, frozen=True):
     - `way`: whether the space is part of a path.
     - `arrow`: the direction to the next space of the path, or "".
     - `offer`: whether players can choose the space as an answer.
+    - `fresh`: whether its ground has just changed, such as a space under a tile that was laid last.
     """
 
     at: str
@@ -318,6 +324,18 @@ class Tile(Struct, frozen=True):
     way: bool = False
     arrow: Literal["", "n", "e", "s", "w"] = ""
     offer: bool = False
+    fresh: bool = False
+
+
+class Reach(Struct, frozen=True):
+    """What the map shows of a figure that players have picked by its number.
+
+    - `spaces`: the spaces where it can go now.
+    - `lines`: who can hit it, or whom it can hit, in words.
+    """
+
+    spaces: tuple[str, ...] = ()
+    lines: tuple[Text, ...] = ()
 
 
 class TileMap(Struct, frozen=True, tag="tile_map"):

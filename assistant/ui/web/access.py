@@ -2,48 +2,71 @@
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import secrets
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from time import monotonic
-from typing import Literal
 from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-Role = Literal["plays", "follows"]
 BITS = 128
 SHORTEST = 16
 """The smallest number of characters of a token that the user chooses, so that nobody can guess it."""
 SLOW = 1.0
 """The delay in seconds of the reply to a wrong token."""
 WRONG, WHILE = 20, 60.0
-"""After `WRONG` wrong tokens within `WHILE` seconds, an address is locked out."""
-
-DEVICES = 1000
-"""The largest number of devices that are remembered after they have sent the right token."""
+"""After `WRONG` wrong tokens within `WHILE` seconds, an address may send only the right one."""
+ROUNDS = 100_000
+"""How often the word for playing is hashed, so that nobody can guess it from a word for following."""
 
 
 def new_token() -> str:
     return secrets.token_hex(BITS // 8)
 
 
-class Tokens(Struct, frozen=True):
-    """The secret words that a browser must send: one for playing (`plays`), one for watching.
+class Tokens:
+    """The secret words that a browser must send: one for playing, and one for each campaign that only follows it.
 
-    Without a word for playing, nobody can play.
+    The words for following are made from the word for playing, so they stay the same if that does. They don't reveal
+    it. Without a word for playing, nobody can play.
+
+    - `plays`: the word for playing, or "".
+    - `follows`: given words for following, by campaign.
     """
 
-    plays: str
-    follows: str
+    def __init__(self, plays: str, follows: Mapping[str, str] | None = None) -> None:
+        self.plays = plays
+        self._follows = dict(follows or {})
+        self._key = hashlib.pbkdf2_hmac("sha256", plays.encode(), b"assistant: only follows", ROUNDS) if plays else b""
 
-    def role(self, given: str) -> Role | None:
-        """Return what a token allows (playing or watching), or None. The time of the comparison reveals nothing."""
-        played, followed = _same(given, self.plays), _same(given, self.follows)
-        if played and self.plays:
-            return "plays"
-        return "follows" if followed and self.follows else None
+    def may_play(self, given: str) -> bool:
+        """Return whether this is the word for playing. The time of the comparison reveals nothing."""
+        return _same(given, self.plays) and bool(self.plays)
+
+    def follow_token(self, campaign: str) -> str:
+        """Return the word that only follows this campaign, or "" if there is none."""
+        if campaign in self._follows or not self._key:
+            return self._follows.get(campaign, "")
+        return hmac.new(self._key, campaign.encode("utf-8", "surrogateescape"), "sha256").hexdigest()[: BITS // 4]
+
+    def followed(self, given: str, campaigns: Iterable[str]) -> str | None:
+        """Return which of these campaigns the word follows, or None."""
+        found = None
+        for campaign in campaigns:
+            token = self.follow_token(campaign)
+            if _same(given, token) and token:
+                found = campaign
+        return found
+
+
+class Visitor(Struct, frozen=True):
+    """What the token of a request allows: playing, or only following the `campaign`."""
+
+    plays: bool
+    campaign: str = ""
 
 
 def _same(given: str, token: str) -> bool:
@@ -62,7 +85,10 @@ def is_our_origin(origin: str | None, host: str, *, needed: bool) -> bool:
     """
     if origin is None:
         return not needed
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
     return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()
 
 
@@ -81,21 +107,6 @@ class FailedAttempts:
     def too_many(self, address: str) -> bool:
         times = self._wrong.get(address)
         return times is not None and len(times) == WRONG and monotonic() - times[0] < WHILE
-
-
-class KnownDevices:
-    """Devices that have sent the right token. Wrong tokens from their address do not lock them out."""
-
-    def __init__(self) -> None:
-        self._devices: dict[str, None] = {}
-
-    def remember(self, device: str) -> None:
-        self._devices[device] = None
-        if len(self._devices) > DEVICES:
-            del self._devices[next(iter(self._devices))]
-
-    def __contains__(self, device: str) -> bool:
-        return bool(device) and device in self._devices
 
 
 class RateLimit:

@@ -19,6 +19,11 @@ def lan_address() -> str:
     return "" if found.startswith("127.") or found == "0.0.0.0" else found
 
 
+def is_loopback(address: str) -> bool:
+    """Return whether a connection from this address stays in this computer."""
+    return address.startswith("127.") or address == "::1"
+
+
 def names_for(addresses: Iterable[str], port: int) -> set[str]:
     """Return the allowed Host headers for these addresses."""
     name = socket.gethostname().lower()

@@ -34,6 +34,7 @@ class ServerConfig(Struct, frozen=True):
     - `hosts`: the addresses of this server.
     - `tokens`: the secret words for playing and watching.
     - `log`: writes a line of the server's log.
+    - `encrypted`: whether browsers connect with TLS.
     """
 
     campaigns: Callable[[], Collection[str]]
@@ -44,4 +45,5 @@ class ServerConfig(Struct, frozen=True):
     log: Callable[[Text], None]
     first: str = ""
     """The campaign that opens if the address names none, or "" for the start screen."""
+    encrypted: bool = False
     failed_attempts: FailedAttempts = field(default_factory=FailedAttempts)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import re
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
+from ssl import SSLContext
 from time import monotonic
 from typing import Any
 from urllib.parse import quote
@@ -18,11 +20,11 @@ from aiohttp import WSCloseCode, web
 from assistant.messages.text import Text, t
 from assistant.ui.web.access import (
     SLOW,
-    KnownDevices,
-    Role,
+    Visitor,
     is_our_host,
     is_our_origin,
 )
+from assistant.ui.web.address import is_loopback
 from assistant.ui.web.client import HEIGHTS, NO_ROOM, WIDTHS, Client, clamp
 from assistant.ui.web.config import ClientRequest, ServerConfig
 
@@ -60,7 +62,8 @@ class Server:
         self.config = config
         self.clients = 0
         self.seen: dict[tuple[str, str], float] = {}
-        self.known = KnownDevices()
+        self.followed: dict[str, str] = {}
+        """The right tokens for following that have come so far, each with its campaign."""
         self.silent: set[object] = set()
         """New connections that have not made a request yet."""
         self.sockets: set[web.WebSocketResponse] = set()
@@ -102,6 +105,12 @@ class Server:
             refusal.headers.update(_headers())
             refusal.force_close()
             raise
+        except (ConnectionError, TimeoutError):
+            raise
+        except Exception as error:
+            reason = f"{type(error).__name__}: {error}"
+            self.config.log(t("A request failed: {reason}.", reason=reason))
+            raise web.HTTPInternalServerError(headers=_headers()) from None
         if not response.prepared:
             response.headers.update(_headers(request.host))
         return response
@@ -114,17 +123,41 @@ class Server:
         is_socket = request.path.startswith("/ws/")
         if not is_our_origin(request.headers.get("Origin"), request.host, needed=is_socket):
             raise self._refusal(t("That was asked by another page."))
-        if config.failed_attempts.too_many(address) and device not in self.known:
-            raise web.HTTPTooManyRequests(text=config.say(t("Too many wrong tokens came from here: wait a minute.")))
-        given = request.query.get("token")
-        role = self._role(request) if given is None else config.tokens.role(given)
-        if role is None:
-            await self._slow_down(address, given is not None or COOKIE in request.cookies)
+        in_address = request.query.get("token")
+        given = request.cookies.get(COOKIE, "") if in_address is None else in_address
+        visitor = await self._visitor(given)
+        if visitor is None:
+            if config.failed_attempts.too_many(address):
+                raise web.HTTPTooManyRequests(
+                    text=config.say(t("Too many wrong tokens came from here: wait a minute."))
+                )
+            await self._slow_down(address, bool(given) or in_address is not None or COOKIE in request.cookies)
             raise self._refusal(t("The token is missing or wrong: open the address that assistant serve shows."))
-        if given is not None and not is_socket:
+        self._check_may_enter(request, visitor)
+        if in_address is not None and not is_socket:
             return self._set_cookies(request, given, device or secrets.token_hex(8))
-        self.known.remember(device)
         return await handler(request)
+
+    async def _visitor(self, token: str) -> Visitor | None:
+        """Return what a token allows, or None if it is wrong."""
+        if self.config.tokens.may_play(token):
+            return Visitor(plays=True)
+        if token and token not in self.followed:
+            campaigns = await asyncio.to_thread(self.config.campaigns)
+            campaign = self.config.tokens.followed(token, campaigns)
+            if campaign is None:
+                return None
+            self.followed[token] = campaign
+        return Visitor(plays=False, campaign=self.followed[token]) if token else None
+
+    def _check_may_enter(self, request: web.Request, visitor: Visitor) -> None:
+        """Refuse a page or a socket for playing, or of another campaign, to a visitor that follows one campaign."""
+        if visitor.plays:
+            return
+        if request.path.startswith("/c/") or request.match_info.get("kind", "f") != "f":
+            raise self._refusal(t("This token only follows."))
+        if request.match_info.get("campaign", visitor.campaign) != visitor.campaign:
+            raise self._refusal(t("This token follows another campaign."))
 
     def _refusal(self, why: Text) -> web.HTTPForbidden:
         return web.HTTPForbidden(text=self.config.say(why))
@@ -141,10 +174,11 @@ class Server:
 
         A redirect would not send the cookie after a link from another site, so the Refresh header is used.
         """
-        self.known.remember(device)
         response = web.Response(headers={"Refresh": "0; url=/" + quote(request.path).lstrip("/")})
         for name, value in ((COOKIE, token), (DEVICE, device)):
-            response.set_cookie(name, value, httponly=True, samesite="Strict", max_age=YEAR, path="/")
+            response.set_cookie(
+                name, value, httponly=True, samesite="Strict", max_age=YEAR, path="/", secure=self.config.encrypted
+            )
         return response
 
     # -- pages
@@ -152,22 +186,21 @@ class Server:
     async def first(self, request: web.Request) -> web.Response:
         """Show the campaign with which the server was started, or else the start screen.
 
-        Without such a campaign, a browser that only watches gets "not found".
+        A browser that only watches gets the campaign of its token.
         """
-        follows = self._role(request) == "follows"
-        if self.config.first:
-            where = f"/{'f' if follows else 'c'}/{quote(self.config.first, safe='')}"
-            return web.Response(status=302, headers={"Location": where})
-        if follows:
+        visitor = await self._visitor(request.cookies.get(COOKIE, ""))
+        if visitor is None:  # the token was in the address of a request that takes no cookie
             raise self._unknown()
-        return await self._page("", follows=False)
+        campaign = self.config.first if visitor.plays else visitor.campaign
+        if campaign:
+            where = f"/{'c' if visitor.plays else 'f'}/{quote(campaign, safe='')}"
+            return web.Response(status=302, headers={"Location": where})
+        return await self._page(request, "", follows=False)
 
     async def page(self, request: web.Request) -> web.Response:
-        follows = request.path.startswith("/f/")
-        self._check_may_play(request, follows)
-        return await self._page(await self._campaign(request), follows=follows)
+        return await self._page(request, await self._campaign(request), follows=request.path.startswith("/f/"))
 
-    async def _page(self, campaign: str, *, follows: bool) -> web.Response:
+    async def _page(self, request: web.Request, campaign: str, *, follows: bool) -> web.Response:
         html = (_HERE / "page.html").read_text(encoding="utf-8")
         say = self.config.say
         filled = {
@@ -176,11 +209,16 @@ class Server:
             "SMALLER": say(t("smaller")), "LOST": say(t("The line is cut. Coming back by itself.")),
             "PACKED": say(t("Closed. Everything is saved.")), "AGAIN": say(t("open it again")),
             "LOCKED": say(t("This token is no longer right: open the address that assistant serve shows now.")),
+            "OPEN": "" if self._is_private(request) else say(t("Not encrypted: others in this network can listen.")),
             "FULL": say(t("All places are taken: {n} devices are there.", n=CLIENTS)),
         }  # fmt: skip
         for name, value in filled.items():
             html = html.replace("{" + name + "}", _escaped(value))
         return web.Response(text=html, content_type="text/html")
+
+    def _is_private(self, request: web.Request) -> bool:
+        """Return whether nobody in the network can listen: the connection is encrypted or stays in this computer."""
+        return self.config.encrypted or is_loopback(request.remote or "")
 
     def _unknown(self) -> web.HTTPNotFound:
         return web.HTTPNotFound(text=self.config.say(t("There is no such campaign.")))
@@ -191,13 +229,6 @@ class Server:
         if name not in await asyncio.to_thread(self.config.campaigns):
             raise self._unknown()
         return name
-
-    def _role(self, request: web.Request) -> Role | None:
-        return self.config.tokens.role(request.cookies.get(COOKIE, ""))
-
-    def _check_may_play(self, request: web.Request, follows: bool) -> None:
-        if not follows and self._role(request) != "plays":
-            raise self._refusal(t("This token only follows."))
 
     async def alive(self, request: web.Request) -> web.Response:
         return web.Response(status=204)
@@ -213,7 +244,6 @@ class Server:
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
         follows = request.match_info["kind"] == "f"
-        self._check_may_play(request, follows)
         named = "campaign" in request.match_info
         campaign = await self._campaign(request) if named else ""
         if follows and not named:
@@ -279,21 +309,30 @@ def _headers(host: str = "") -> dict[str, str]:
     }  # fmt: skip
 
 
-async def serve(config: ServerConfig, hosts: Sequence[str], port: int, ready: Callable[[], Any]) -> None:
-    """Serve until the task is cancelled. Raise `OSError` if the port is in use."""
-    async with listening(Server(config), hosts, port):
+async def serve(
+    config: ServerConfig, hosts: Sequence[str], port: int, ready: Callable[[], Any], tls: SSLContext | None = None
+) -> None:
+    """Serve until the task is cancelled, with encryption if `tls` is given. Raise `OSError` if the port is in use."""
+    async with listening(Server(config), hosts, port, tls):
         ready()
         await asyncio.Event().wait()
 
 
 @contextlib.asynccontextmanager
-async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIterator[list[asyncio.Server]]:
-    """Listen on each host during the `with` block, and yield the listening servers."""
-    runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=6)
+async def listening(
+    server: Server, hosts: Sequence[str], port: int, tls: SSLContext | None = None
+) -> AsyncIterator[list[asyncio.Server]]:
+    """Listen on each host during the `with` block, and yield the listening servers.
+
+    What is wrong with a request of a stranger is told to nobody but him, or he could fill the terminal.
+    """
+    runner = web.AppRunner(server.app(), access_log=None, logger=_silent_log(), shutdown_timeout=6)
     await runner.setup()
     handlers = runner.server
     assert handlers is not None
     loop = asyncio.get_running_loop()
+    earlier = loop.get_exception_handler()
+    loop.set_exception_handler(lambda loop, context: None)
 
     def accept() -> asyncio.BaseProtocol:
         """Accept a connection, or reject it if there are too many."""
@@ -307,12 +346,22 @@ async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIte
     servers: list[asyncio.Server] = []
     try:
         for host in hosts:
-            servers.append(await loop.create_server(accept, host, port))
+            servers.append(
+                await loop.create_server(accept, host, port, ssl=tls, ssl_handshake_timeout=SILENT if tls else None)
+            )
         yield servers
     finally:
         for listener in servers:
             listener.close()
         await runner.cleanup()
+        loop.set_exception_handler(earlier)
+
+
+def _silent_log() -> logging.Logger:
+    """Return a log for aiohttp that writes nothing."""
+    log = logging.getLogger("assistant.web")
+    log.propagate, log.disabled = False, True
+    return log
 
 
 class _Rejected(asyncio.Protocol):

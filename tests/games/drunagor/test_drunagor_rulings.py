@@ -276,14 +276,14 @@ def test_g56_an_attack_card(reading: str, less: bool) -> None:
     }
     call = Call("attack_card_turn", {"card": "commander_red_below"})
     session = begin(position, call, scenario="chapter_03", g56_attack_card_intimidate=reading)
-    assert "as the figure itself hunts" in said(session)[1]
+    assert "the one its figure hunts" in said(session)[1]
     assert ("INTIMIDATE: if the card attacks, 2 damage less." in said(session)) is less
     session.answer("go_on")
     if less:
         session.answer("yes")
     assert bool(state_of(session).monsters[0].tokens) is not less
     session = begin(position, call, scenario="chapter_03", g56_attack_card_target="leader")
-    assert said(session)[1] == "Names no target: one hero in range, the party leader chooses."
+    assert said(session)[1] == "No target on the card? It hits one hero in range, the party leader chooses."
 
 
 @pytest.mark.parametrize(("reading", "again"), [("attack", False), ("target", True)])

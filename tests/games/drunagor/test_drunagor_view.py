@@ -8,12 +8,20 @@ from typing import Any
 
 import pytest
 from msgspec import Struct
-from scripted_party import at, begin, engine, told
+from scripted_party import at, begin, chapter, engine, told
 
+from assistant.engine.checkpoint import Call
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.headlines import HEADLINES
+from assistant.games.drunagor.monsters.card_facts import facts_of
+from assistant.games.drunagor.monsters.on_map.picked import _can_hit, reach_of
+from assistant.games.drunagor.monsters.on_map.plans import plans
+from assistant.games.drunagor.monsters.on_map.readings import DIGEST
+from assistant.games.drunagor.monsters.on_map.situation import situation_of
 from assistant.games.drunagor.names import TOKEN, figure_name, keyword_name
+from assistant.games.drunagor.reasons import reason
+from assistant.games.drunagor.reference import entries
 from assistant.i18n import Translator
 from assistant.messages.events import Event
 from assistant.messages.questions import Number, OneOf, Refused
@@ -269,3 +277,39 @@ def test_a_card_says_which_side_is_up_unless_it_is_the_standard_one() -> None:
         assert isinstance(block, Cards)
         assert block.cards[0].corner is not None
         assert in_english(block.cards[0].corner) == said
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_every_role_word_and_sign_says_what_it_does(language: str) -> None:
+    say = Translator.of(language).say
+    explained = {"role", "sign", "rune", "condition", "resource", "counter", "object"}
+    content = chapter("chapter_02")
+    for entry in entries(content):
+        kind = Translator.of("en").say(entry.kind)
+        if kind in explained or kind.startswith(("word on cards", "condition")):
+            assert entry.meaning is not None, say(entry.name)
+            assert say(entry.meaning).strip(), say(entry.name)
+
+
+def test_the_reason_of_a_turn_says_what_the_conditions_of_the_hero_do() -> None:
+    heroes = [{"id": "vorn", "hp": 9, "max_hp": 12, "tokens": {"slow": 1}}, {"id": "maya", "hp": 7, "max_hp": 10}]
+    session = at("chapter_02", {"heroes": heroes}, agenda=(Call("hero_turn", {"hero": "vorn"}),))
+    said = [in_english(text) for text in reason(session.content, session.moment)]
+    assert said[0].startswith("Conditions come first.")
+    assert said[1:] == ["Vorn has SLOW: next move: 2 movement points fewer."]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whom_a_monster_attacks_it_can_hit(seed: int) -> None:
+    """What the map shows of a picked figure agrees with the plans, and each side tells of the other."""
+    session = begin("demo_sunken_vault", "vorn", "maya", "jaheen", sources={"runes": "app"}, seed=seed)
+    engine(session, until="turn:")
+    content, moment, state = session.content, session.moment, session.state
+    for monster in state.monsters:
+        can = set(_can_hit(content, state, DIGEST, monster))
+        for plan in plans(situation_of(state, content, DIGEST, monster, facts_of(state, content, monster))):
+            assert set(plan.targets) <= can
+        for hero in state.heroes:
+            shown = reach_of(content, moment, hero.number)
+            assert shown is not None
+            assert (f"[{monster.number}]" in in_english(shown.lines[0])) is (hero.id in can)

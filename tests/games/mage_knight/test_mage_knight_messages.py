@@ -140,7 +140,8 @@ def test_a_megapolis_without_placed_tokens_has_the_garrisons_of_both_halves() ->
     state = state_of(cities=[FoundCity("blue", 12, other="green")])
     blue, green = (garrison_piles(content_of(), color, 6) for color in ("blue", "green"))
     counted = ", ".join(f"{(blue + green).count(pile)} {pile}" for pile in dict.fromkeys(blue + green))
-    assert english(city_line(content_of(), state.cities[0])) == f"blue, level 12: {counted.replace('gray', 'grey')}"
+    expected = f"blue and green, level 12: {counted.replace('gray', 'grey')}"
+    assert english(city_line(content_of(), state.cities[0])) == expected
 
 
 def test_only_countable_score_lines_show_a_count() -> None:

@@ -274,7 +274,7 @@ def test_the_boxes_hold_twenty_units_of_each_back() -> None:
     [
         (e.DieUsed(face="gold", color="blue"), "Die used: gold as blue."),
         (e.DieUsed(face="red", number=2), "Die used: red. Number 2 of this turn: only if an effect allows it."),
-        (e.DieTaken(who="tovak", face="red"), "Tovak: A die leaves the source until it is used: red."),
+        (e.DieTaken(who="tovak", face="red"), "Tovak: Take a die out of the source until it is used: red."),
         (e.DieSet(was="red", now="gold"), "A die is turned from red to gold."),
         (
             e.CardTaken(who="tovak", offer="deck", card="agility"),

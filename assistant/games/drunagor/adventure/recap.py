@@ -72,7 +72,8 @@ def _count(events: Sequence[Event]) -> _Deeds:
 
 
 def _notes(content: Content, moment: Moment[Drunagor], deeds: _Deeds) -> Iterator[Text]:
-    yield tn("The party defeated {n} monster.", "The party defeated {n} monsters.", deeds.beaten)
+    if deeds.beaten:
+        yield tn("The party defeated {n} monster.", "The party defeated {n} monsters.", deeds.beaten)
     if deeds.traps and rules.source(moment.world, "trap_die") == "app":
         faces = content.pack.trap_face.values()
         harmful = sum(face.faces for face in faces if face.token)

@@ -44,7 +44,7 @@ def put(table: DrunagorTable, figure: int, at: str) -> None:
     """
     state = table.state
     if not has_map(state, table.content):
-        raise Refused(t("The map is off, so no places are kept. Switch it on first (m)."))
+        raise Refused(t("The map is off, so no places are kept. Switch it on first: m."))
     path, one = _find_figure(state, figure)
     _check_free(table, one, at)
     before, sure = one.at, not isinstance(one, Hero) or one.sure

@@ -12,7 +12,7 @@ from assistant.games.drunagor.board.builder import spaces_at
 from assistant.games.drunagor.board.places import TRAPS
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH, spaces_in_words
-from assistant.games.drunagor.events import MonsterMoved
+from assistant.games.drunagor.events import MonsterMoved, TileLaid
 from assistant.games.drunagor.state import Drunagor
 from assistant.messages.questions import OneOf
 from assistant.messages.text import t
@@ -37,7 +37,7 @@ def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figu
     placed = [figure for figure in (*state.friends, *state.monsters) if figure.at]
     standing = {address_of(space): one.number for one in placed for space in spaces_at(content, one, one.at)}
     large = tuple(one.number for one in placed if len(spaces_at(content, one, one.at)) > 1)
-    offered, way = _offered(moment), _way(moment)
+    offered, way, fresh = _offered(moment), _way(moment), _just_laid(moment)
     tiles = tuple(
         Tile(
             at=(at := address_of(space)),
@@ -48,6 +48,7 @@ def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figu
             way=at in way,
             arrow=way.get(at, ""),
             offer=at in offered,
+            fresh=at in fresh,
         )
         for space, ground in laid.ground.items()
     )
@@ -84,6 +85,12 @@ def _way(moment: Moment[Drunagor]) -> dict[str, Arrow]:
     moved = [event for event in moment.step_events if isinstance(event, MonsterMoved)]
     path = moved[-1].path if moved else ()
     return {at: _arrow(at, then) for at, then in pairwise(path)} | dict.fromkeys(path[-1:], "")
+
+
+def _just_laid(moment: Moment[Drunagor]) -> set[str]:
+    """Return the spaces of the Darkness tiles that were laid since the last answer, or in the running step."""
+    events = (*moment.new_events, *moment.step_events)
+    return {cell for event in events if isinstance(event, TileLaid) for cell in event.cells}
 
 
 def _arrow(at: str, then: str) -> Arrow:

@@ -20,7 +20,7 @@ from assistant.games.drunagor.names import ITEM, SKILLS, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.messages.names import Named
-from assistant.messages.questions import Checklist, Option
+from assistant.messages.questions import GO_ON_KEY, Checklist, Option
 from assistant.messages.text import t
 
 CUBES = {"melee": "yellow", "ranged": "red", "agility": "green", "wisdom": "blue"}
@@ -358,7 +358,7 @@ CAMP = rules.sequence(
 @rules.step(phase="camp", title=t("relief"), rule="8.3, L2585-2597")
 def relief(table: DrunagorTable) -> None:
     """Ask which relief the party takes before it plays a lost linked adventure again. It may choose several."""
-    prompt = t("A linked adventure again: what do you take? Enter alone: nothing.")
+    prompt = t("A linked adventure again: what do you take? {key} alone: nothing.", key=GO_ON_KEY)
     options = RELIEF.options(table)
     chosen = table.which("relief", prompt, lambda: options, name=t("relief"), barred=partial(RELIEF.barred, table))
     for option in options:

@@ -17,7 +17,7 @@ from assistant.games.drunagor.figures.numbers import MOST_HEALTH
 from assistant.games.drunagor.names import ROLE, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Mode
-from assistant.messages.questions import InOrder, OneOf, Option
+from assistant.messages.questions import GO_ON_KEY, InOrder, OneOf, Option
 from assistant.messages.text import Text, t
 
 USUAL_HEALTH = 10
@@ -163,7 +163,7 @@ def _roll_for_places(table: DrunagorTable) -> None:
     state = table.state
     first: list[str] = []
     if len(state.heroes) > 2:
-        prompt = t("Who is in the first team? Enter alone: everybody for themselves.")
+        prompt = t("Who is in the first team? {key} alone: everybody for themselves.", key=GO_ON_KEY)
         heroes, most = partial(selection.options_by_name, table, state.heroes), len(state.heroes) - 1
         first = table.which("teams", prompt, heroes, name=t("first team"), most=most)
     for number, hero in enumerate(state.heroes, 1):

@@ -21,7 +21,7 @@ from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Figure, Hero
 from assistant.messages.names import Named
 from assistant.messages.questions import CardQuestion, Option
-from assistant.messages.text import Text, as_text, t
+from assistant.messages.text import Text, as_text, t, tc
 
 STAYED = "stayed"
 MOST_CUBES = 9
@@ -159,7 +159,7 @@ HEALTH: Menu[[Figure], object] = Menu(
     MenuLine(
         "out",
         damage.remove_or_knock_out,
-        lambda table, figure: t("knocked out") if isinstance(figure, Hero) else t("defeated"),
+        lambda table, figure: tc("hero", "knocked out") if isinstance(figure, Hero) else t("defeated"),
         number=3,
     ),
     MenuLine(

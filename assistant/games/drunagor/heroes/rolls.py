@@ -23,7 +23,7 @@ from assistant.games.drunagor.names import TOKEN, hero_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Figure, Hero, Monster, Threat
 from assistant.messages.names import Named
-from assistant.messages.questions import Option
+from assistant.messages.questions import GO_ON_KEY, Option
 from assistant.messages.text import Text, as_text, t
 
 MARK = "rangers_mark"
@@ -40,7 +40,7 @@ Effects = dict[str, int]
 """The tokens of each condition that an attack gives to targets that lose health."""
 
 
-@hero_action(t("reckon a roll: attack or challenge"), rule="C6, C15")
+@hero_action(t("add up a roll: attack or challenge"), rule="C6, C15")
 def reckon(table: DrunagorTable, hero: str) -> None:
     """Ask whether the hero rolls for an attack or a challenge, and resolve it."""
     me = table.state.hero(hero)
@@ -148,7 +148,7 @@ def _ask_circumstances(table: DrunagorTable, number: int, *, seen: bool) -> list
         *(["heights"] if seen else []),
         *(["effects"] if number > 1 else []),
     ]
-    prompt = t("Does any of this hold? Enter alone: nothing.")
+    prompt = t("Does any of this hold? {key} alone: nothing.", key=GO_ON_KEY)
     offered = [word for word in CIRCUMSTANCES.words if word not in lacks]
     return table.which(f"holds:{number}", prompt, lambda: offered, CIRCUMSTANCES, name=t("what else holds"))
 

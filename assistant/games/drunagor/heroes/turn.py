@@ -207,7 +207,7 @@ def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
             return None
         if tokens.number_of(hero, "shield"):
             return t(
-                "Ends on Darkness: {number} loses {n} that nothing prevents (e, 4).",
+                "Ends on Darkness: {number} loses {n}, nothing prevents it. Press e 4.",
                 number=hero.number,
                 n=DARKNESS_DAMAGE,
             )

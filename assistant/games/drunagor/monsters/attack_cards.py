@@ -146,8 +146,13 @@ def _target_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, .
     if monster is None:
         return ()
     if table.ruling("g56_attack_card_target", told=False) == "leader":
-        return (t("Names no target: one hero in range, the party leader chooses."),)
-    return (t("Names no target: one hero in range, as the figure itself hunts; nobody there: nothing."),)
+        return (t("No target on the card? It hits one hero in range, the party leader chooses."),)
+    return (
+        t(
+            "No target on the card? It hits one hero in range, the one its figure hunts. "
+            "Nobody in range: nothing happens."
+        ),
+    )
 
 
 def _intimidate_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:

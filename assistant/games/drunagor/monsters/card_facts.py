@@ -19,7 +19,7 @@ from assistant.games.drunagor.monsters.ranking import ON_CARDS, Rule, hunt_rule
 from assistant.games.drunagor.names import keyword_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Drunagor, Monster
-from assistant.messages.questions import OneOf, Option, WhichOf
+from assistant.messages.questions import GO_ON_KEY, OneOf, Option, WhichOf
 from assistant.messages.text import Text, t
 
 BY_HAND = "by_hand"
@@ -186,7 +186,7 @@ def _ask_keywords(table: DrunagorTable, face: str, attack: str, *, hunts: bool) 
 
     def any_of(key: str, prompt: Text, ids: list[str], *more: Option) -> list[str]:
         lines = [Option(id, keyword_name(content, id), number=number) for number, id in enumerate(ids, 1)]
-        hint = t("Enter alone: none of them. Numbers are asked when they matter.")
+        hint = t("{key} alone: none of them. Numbers are asked when they matter.", key=GO_ON_KEY)
         options = (*(line for line in lines if line.id not in known), *more)
         ticked = table.ask(WhichOf(key=key, name=t("on the card"), prompt=prompt, hint=hint, options=options))
         words.extend(id for id in ticked if id != MORE)

@@ -130,7 +130,7 @@ def _block_question(table: RuneTable, which: int) -> Number:
     return Number(
         key=f"through:{which}",
         name=t("goes through"),
-        prompt=t("Attack: {n} damage. How much goes through?", n=hit.n),
+        prompt=tn("Attack: {n} damage. How much goes through?", "Attack: {n} damage. How much goes through?", hit.n),
         lead=tuple(lead),
         hint=t("Enter spends: {shields}. More keeps shields, less: a card helped.", shields=shields),
         least=0,

@@ -279,6 +279,7 @@ def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = F
         wanted, comes = answer == "yes", answer != "no"
         if comes and not wanted:
             unequip(table, who, answer)
+    comes = comes and make_room(table, who, card)  # other gear may have come while the question was open
     equip(table, who, card) if comes else discard_gear(table, who, card)
     return comes
 

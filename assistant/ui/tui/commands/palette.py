@@ -61,11 +61,18 @@ class Actions(Provider):
                 offered.append((t("make a sound copy and go on in it"), "", partial(sound_copy, screen)))
         elif isinstance(screen, FormScreen):
             offered.append((SETTINGS.long, t("key {key}", key=SETTINGS.key), partial(screen.command, SETTINGS.key)))
+        if isinstance(screen, FormScreen):
+            offered.append((t("figures of all campaigns"), "", self._figures))
         offered += [
             (t("other campaigns, a new game"), "", self.companion.leave_game),
             (t("quit; everything is saved"), t("key {key}", key="Ctrl+Q"), self.companion.exit),
         ]
         return offered
+
+    def _figures(self) -> None:
+        from assistant.ui.tui.screens.figures import FiguresScreen
+
+        self.companion.push_screen(FiguresScreen())
 
     async def discover(self) -> Hits:
         for label, shown, run in self._actions():

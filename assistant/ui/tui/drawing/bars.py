@@ -103,7 +103,9 @@ def draw_bars(bars: Sequence[Bar], pen: Pen, width: int, *, thin: bool = True) -
 
 
 def _count(bar: Bar, pen: Pen) -> Row:
-    """Draw `11 of 18`, or `8 → 4` for an expected loss of 4."""
+    """Draw `11 of 18`, or `8 → 4` for an expected loss of 4, or the number that the bar names."""
+    if bar.number is not None:
+        return pen.row(bar.number)
     if bar.after is not None:
         return [Run(f"{bar.value} → ", "quiet"), Run(str(bar.after), "strong", "", True)]
     return (

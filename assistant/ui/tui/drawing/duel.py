@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.messages.text import t
+from assistant.messages.text import t, tc
 from assistant.ui.tui.drawing.bars import health_bar, health_hue
 from assistant.ui.tui.drawing.block_letters import block, size
 from assistant.ui.tui.drawing.elements import fills
@@ -13,13 +13,15 @@ from assistant.ui.tui.drawing.rows import QUIET, Row, Run, beside, centre, cut, 
 from assistant.ui.view.blocks import Duel, DuelSide, TwoSided
 
 GAP = 3
-USED = t("used")
+USED = tc("tokens", "used")
 HIGHEST, LOW = 26, 14
 """With at least `HIGHEST` rows for the question, a duel has digits of three times the size. With fewer than `LOW`, each
 side has a single row.
 """
 TOKEN = 11
 """Columns of a token that is three rows high."""
+LEAST_CHIPS = 3
+"""Used tokens are left out below so many rows of chips."""
 TIMES = 3
 BAR = 30
 """Maximum columns of a health bar."""
@@ -112,7 +114,7 @@ def _chips(tokens: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
         if rows[-1] and length(rows[-1]) + 1 + length(cell) > width:
             rows.append([])
         rows[-1] += [*([Run(" ")] if rows[-1] else []), *cell]
-    used = _used(tokens, pen, width)
+    used = _used(tokens, pen, width) if len(rows) < LEAST_CHIPS else []
     return [cut(one, width) for one in [*rows, *([used] if used else [])] if one]
 
 

@@ -63,6 +63,7 @@ PIECES: dict[str, PieceSymbol] = {
     "other": PieceSymbol("■", "grey", t("something else")),
 }
 _WAY = t("the way")
+_FRESH = t("just laid")
 
 
 def ground_name(tile: Tile) -> str:
@@ -110,6 +111,8 @@ def _parts(map: TileMap, pen: Pen) -> list[Row]:
         if key in pieces:
             chip = Run(piece.sign.center(CHIP), f"on {piece.hue}", piece.hue, True)
             parts.append([chip, Run(" "), *pen.row(piece.name, "quiet")])
+    if any(tile.fresh for tile in map.tiles):
+        parts.append([Run(" + ", "strong", "", True), *pen.row(_FRESH, "quiet")])
     if any(tile.way and tile.arrow for tile in map.tiles):
         parts.append([Run(" ↑→ ", "way", "", True), *pen.row(_WAY, "quiet")])
     return parts

@@ -32,6 +32,9 @@ BESIDE = 22
 _Look = tuple[str, str, bool, str]
 """The style of a run."""
 _BLANK: _Look = ("", "", False, "")
+STRIP = 1
+"""Columns at the right of a figure in which the ground under it is seen."""
+FRESH = "+"
 _ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "": "▪"}
 
 
@@ -46,6 +49,7 @@ class Sight(Struct, frozen=True):
     wide: int = 0
     focus: str = ""
     cursor: tuple[str, ...] = ()
+    reach: tuple[str, ...] = ()
 
 
 class _Size(Struct, frozen=True):
@@ -89,7 +93,7 @@ def draw_map(
     sight = sight or Sight()
     wide = sight.wide if sight.wide in HEIGHTS else nearest(map, width, height)
     window = look_at(map, width, height, wide, sight)
-    rows = _Canvas(map, pen, wide, window, sight.cursor).rows()
+    rows = _Canvas(map, pen, wide, window, sight).rows()
     if not legend:
         return rows
     taken = max(length(row) for row in rows)
@@ -144,10 +148,10 @@ def _in_sight(all: range, fit: int, focus: int | None, cursor: int | None = None
 class _Canvas:
     """Draws the visible part of the map into a grid of screen cells."""
 
-    def __init__(self, map: TileMap, pen: Pen, wide: int, window: tuple[range, range], cursor: tuple[str, ...]) -> None:
+    def __init__(self, map: TileMap, pen: Pen, wide: int, window: tuple[range, range], sight: Sight) -> None:
         self.map, self.pen, self.ink, self.wide, self.high = map, pen, pen.ink, wide, HEIGHTS[wide]
         self.columns, self.lines = window
-        self.cursor = cursor
+        self.cursor, self.reach = sight.cursor, frozenset(sight.reach)
         self.tiles: Mapping[Space, Tile] = {space_of(tile.at): tile for tile in map.tiles}
         self.figures = {figure.number: figure for figure in map.figures if figure.number}
         self.gap = wide > WIDTHS[-1]
@@ -168,7 +172,10 @@ class _Canvas:
                     self._large(tile.figure)
                 drawn.add(tile.figure)
             elif tile.figure in self.figures:
-                self._token(self.figures[tile.figure], *self.corner(at), self.wide, self.high, "", tile)
+                strip = STRIP if self._has_ground(tile) else 0
+                self._token(self.figures[tile.figure], *self.corner(at), self.wide - strip, self.high, "", tile)
+                if strip:
+                    self._show_ground(at, tile, self.wide - STRIP)
         return [_merged(signs, looks) for signs, looks in zip(self.signs, self.looks, strict=True)]
 
     def left(self, x: int) -> int:
@@ -223,8 +230,24 @@ class _Canvas:
             self.put(*middle, _ARROWS[tile.arrow], "on accent" if marked else self._way(ground), bold=True)
         elif marked and not tile.figure:
             self.put(*middle, "●", "on accent", bold=True)
-        elif tile.offer and not self.cursor and not tile.piece and not tile.figure:
+        elif not tile.piece and not tile.figure and ((tile.offer and not self.cursor) or tile.at in self.reach):
             self.put(*middle, "○", "accent", bold=True)
+        elif tile.fresh and not tile.piece and not tile.figure:
+            self.put(*middle, FRESH, "strong", bold=True)
+
+    def _has_ground(self, tile: Tile) -> bool:
+        """Return whether the ground under a figure is more than a floor, and there is room to show it."""
+        return (tile.ground != "floor" or tile.level > 0) and self.wide > STRIP and tile.at not in self.cursor
+
+    def _show_ground(self, at: Space, tile: Tile, edge: int) -> None:
+        """Let the ground be seen in one column of a figure. On ground that has just changed, a sign says so."""
+        x, y = self.corner(at)
+        ground, texture = self.ink.ground(ground_name(tile))
+        drawn = texture_of(tile.ground, self.pen).row(0, self.wide, self.high).strip()[:1]
+        sign = drawn or ("▴" if tile.level else " ")
+        for line in range(self.high):
+            fresh = tile.fresh and not line
+            self.put(x + edge, y + line, FRESH if fresh else sign, "strong" if fresh else texture, ground, bold=fresh)
 
     def _way(self, ground: str) -> str:
         """Return the colour of a path on this ground. On a light ground with sixteen colours it is black."""
@@ -249,6 +272,9 @@ class _Canvas:
         name = self.pen.short(figure.name).partition(" ")[0].strip(",").upper() if self.high > 1 else ""
         tile = next((self.tiles[at] for at in spaces if self.tiles[at].at in self.cursor), self.tiles[spaces[0]])
         self._token(figure, left, top, right + self.wide - left, bottom + self.high - top, name, tile)
+        for at in spaces:
+            if self._has_ground(self.tiles[at]):
+                self._show_ground(at, self.tiles[at], self.wide - STRIP if at[0] == last[0] else 0)
 
     def _token(self, figure: Figure, x: int, y: int, wide: int, high: int, name: str, tile: Tile) -> None:
         """Draw a figure with its health below. A target is red."""

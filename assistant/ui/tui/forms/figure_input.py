@@ -26,7 +26,7 @@ from assistant.sessions.presentation.figures import (
 )
 from assistant.ui.tui.drawing.elements import cap
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.rows import BOLD, cut, pressing, row
+from assistant.ui.tui.drawing.rows import BOLD, cut, pressing, row, wrapped
 from assistant.ui.tui.forms.form import (
     CARD,
     CLICKED,
@@ -281,10 +281,11 @@ class FigureInput(Struct):
     def _figure(self, number: int) -> NumberedFigure | None:
         return next((one for one in self.figures if one.number == number), None)
 
-    def draw(self, pen: Pen, width: int, *, counts: bool = True) -> list[FormPart]:
+    def draw(self, pen: Pen, width: int, *, counts: bool = True, lines: Sequence[Text] = ()) -> list[FormPart]:
         """Draw what was typed and what it means, such as `6-4_   Executioner 11 → 7   Enter`.
 
-        `counts` says whether `-` and `+` can change health at this question.
+        - `counts`: whether `-` and `+` can change health at this question.
+        - `lines`: what else is known of the chosen figure.
         """
         if not self.typed:
             return []
@@ -310,7 +311,8 @@ class FigureInput(Struct):
             zones = [pressing(row(cap(key, pen), " ", pen.say(name)), key) for key, name in self.zones.items()]
             said = row(said, "   ", pen.row(who.label, BOLD, bold=True), ":", *(row("  ", zone) for zone in zones))
         said = row(said, "   ", cap("Esc", pen, press="escape"))
-        return [FormPart([cut(said, width)], rank=0, passing=True)]
+        more = [line for text in lines for line in wrapped(pen.row(text), width)]
+        return [FormPart(more, rank=1, passing=True), FormPart([cut(said, width)], rank=0, passing=True)]
 
 
 def _change(figure: NumberedFigure, by: int) -> str:

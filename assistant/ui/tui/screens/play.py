@@ -35,6 +35,7 @@ from assistant.ui.tui.screens.interludes import Interludes, plate_form, plate_ke
 from assistant.ui.tui.snapshot import WAITING, Snapshot, numbered_figures, save_notice, save_status, take_snapshot
 from assistant.ui.tui.widgets.game_widgets import GameWidgets
 from assistant.ui.tui.widgets.plate import PlateWidget
+from assistant.ui.view.blocks import Reach
 
 if TYPE_CHECKING:
     from assistant.ui.tui.snapshot import AnyOpenGame
@@ -418,7 +419,14 @@ class PlayScreen(FormScreen[None]):
     def extra(self) -> Sequence[FormPart]:
         if len(self.open_forms) > 1:
             return ()
-        return self.figures.draw(self.pen, self.now.inner(self.now.size.width or 80))
+        picked = self._picked()
+        width = self.now.inner(self.now.size.width or 80)
+        return self.figures.draw(self.pen, width, lines=picked.lines if picked is not None else ())
+
+    def _picked(self) -> Reach | None:
+        """Return what the map shows of the figure whose number is typed."""
+        typed = self.figures.typed
+        return self.open_game.reach(int(typed)) if typed.isdigit() and self.figures.places else None
 
     def foot_keys(self) -> list[FootKey]:
         if (plate := plate_form(form := self.form)) is not None:
@@ -475,7 +483,9 @@ class PlayScreen(FormScreen[None]):
         standing = next(
             (at for at, figure in self.figures.places.items() if figure and figure == self.snapshot.active_figure), ""
         )
-        return Sight(self.viewport.zoom, self.viewport.centre or standing, tuple(marked))
+        picked = self._picked()
+        reach = picked.spaces if picked is not None else ()
+        return Sight(self.viewport.zoom, self.viewport.centre or standing, tuple(marked), reach)
 
     def _highlights(self) -> Highlight:
         """Return the cards and zones to highlight."""

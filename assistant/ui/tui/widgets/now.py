@@ -39,8 +39,11 @@ RANKS: dict[Sign, int] = {"hands": 0, "loses": 1, "out": 1, "gains": 2, "fact": 
 """The order in which events are shown."""
 BROAD, HIGH = 120, 14
 """With at least `BROAD` columns and `HIGH` rows, the headline may be drawn twice as big."""
-BELOW_DUEL = 9
-"""In a fight, the panels keep so many rows, if there is room for them."""
+BELOW_DUEL, HIGHEST_DUEL = 9, 32
+"""In a fight, the panels keep `BELOW_DUEL` rows, and the question has at most `HIGHEST_DUEL`.
+
+In a window with fewer rows the question has all of them.
+"""
 BESIDE = 24
 """What happened is told beside the headline of a fight if so many columns are free there."""
 TOO_SMALL = t("The window is too small.")
@@ -109,7 +112,7 @@ class Now(RowWidget):
         if not self.form.has_verdict and len(getattr(self.form, "choices", ())) < LONG_LIST:
             roomy = 0
         if self.duel is not None:  # a fight takes rows of the panels, the same number for all its questions
-            tight = max(tight, height - BELOW_DUEL)
+            tight = max(tight, min(height - BELOW_DUEL, HIGHEST_DUEL) if height >= HIGHEST_DUEL else height)
         return max(roomy, explained, len(column) + 2 if column else 0) + 1, tight + 1
 
     def is_crowded(self, width: int, height: int) -> bool:
@@ -118,6 +121,8 @@ class Now(RowWidget):
             return False
         if sum(one.sign != "fact" for one in self.told) > TOLD:
             return True
+        if self.duel is not None:
+            return False  # what is told stands beside the headline, and a long list scrolls
         inner = self.inner(width)
         if self.big:
             from assistant.ui.tui.widgets.big_type import big_type_rows
@@ -187,7 +192,9 @@ class Now(RowWidget):
 
     def _whole(self, width: int, height: int) -> list[Row]:
         assert self.form is not None
-        above = 1 if height >= ROWS_WITH_AIR else 0  # so that the headline begins in the second row, whatever is told
+        above = (
+            1 if height >= ROWS_WITH_AIR and self.duel is None else 0
+        )  # so that the headline begins in the second row, whatever is told
         return [*([[]] if above else []), *self._below(width, height - above)]
 
     def _below(self, width: int, height: int) -> list[Row]:
@@ -256,26 +263,35 @@ class Now(RowWidget):
         parts = [headline, words, *told, deciding, *self._with_lessons(own, width), *self.extra]
         if self.duel is not None:
             shown = FormPart(draw_duel(self.duel, pen, width, height), rank=0, joined=True)
-            parts = [shown, *self._with_told_beside(parts, width)]
+            parts = [shown, *self._with_told_beside(parts, width, height - len(shown.rows))]
         if self.notice is not None:
             said = row(("! " if self.refusal else "", WARN), pen.row(self.notice, WARN))
             parts.append(FormPart(wrapped(said, width), rank=0, passing=True))
         return parts, side
 
-    def _with_told_beside(self, parts: list[FormPart], width: int) -> list[FormPart]:
-        """Return the parts with the reported lines to the right of the headline, if there is room for them there."""
-        headline, told = parts[0], parts[2]
-        room = width - self._big_headline().across - GAP
+    def _with_told_beside(self, parts: list[FormPart], width: int, height: int) -> list[FormPart]:
+        """Return the parts with the reported lines to the right of the headline, if there is room for them there.
+
+        The headline has block letters only if all other parts fit below it.
+        """
+        headline = parts[0]
+        others = sum(len(part.rows) for part in (*parts[1:2], *parts[3:]))
+        low = headline.rows[0] if headline.rows else []
         big = next((rows for order, rows in headline.tall if order < AIR), None)
-        if big is None or room < BESIDE or not told.rows:
-            return parts
-        said = self._told(room)[0].rows
-        if len(said) > len(big):
-            return parts
-        across = width - room - GAP
-        headline.tall = [(order, rows) for order, rows in headline.tall if order >= AIR]
-        headline.rows = beside([(big, across), (said, room)], GAP)
-        return [headline, parts[1], *parts[3:]]
+        high = len(big) if big is not None else 0
+        for rows in (big, [low]):
+            if rows is None or (rows is big and others + high > height):
+                continue
+            across = max(map(length, rows))
+            headline.tall = [(order, taller) for order, taller in headline.tall if order >= AIR and rows is big]
+            headline.rows = rows
+            room = width - across - GAP
+            said = self._told(room)[0].rows if room >= BESIDE else []
+            if not said or len(said) > max(2, len(rows)):
+                return parts
+            headline.rows = beside([(rows, across), (said, room)], GAP)
+            return [headline, parts[1], *parts[3:]]
+        return parts
 
     def _with_lessons(self, parts: list[FormPart], width: int) -> list[FormPart]:
         """Return the parts of the form with the lessons above its keys."""
@@ -310,8 +326,10 @@ class Now(RowWidget):
         if self.form is not None and self.form.handed:
             hands = [Told(one.text, "hands") for one in hands]
         told = [*self.told, *hands]
-        most = TOLD_LOW if self.is_mounted and size_of(*self.app.size) in ("tiny", "narrow", "small") else TOLD
-        return most_important(told, most, passed=self.passed)
+        low = self.is_mounted and size_of(*self.app.size) in ("tiny", "narrow", "small")
+        if low and self.duel is not None:  # both sides and their tokens take the room, and show what has changed
+            told = [one for one in told if one.sign != "fact"] or told[-1:]
+        return most_important(told, TOLD_LOW if low else TOLD, passed=self.passed)
 
     def _said(self) -> tuple[Text, ...]:
         """Return the events to show in big type."""

@@ -34,7 +34,7 @@ from assistant.games.drunagor.monsters.ranking import tie_text
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Hero, Monster
-from assistant.messages.questions import OneOf, Option
+from assistant.messages.questions import GO_ON_KEY, OneOf, Option
 from assistant.messages.text import Text, t, tn
 
 SightNow = Callable[[], Sight]
@@ -349,7 +349,7 @@ def _add_hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached
         return reached
     caught = table.which(
         f"reach:{sight.monster.number}:hidden",
-        t("Who is hidden in the areas it hits? Enter alone: nobody."),
+        t("Who is hidden in the areas it hits? {key} alone: nobody.", key=GO_ON_KEY),
         lambda: selection.options_by_name(table, hidden),
         name=t("hidden in the same areas"),
     )

@@ -1,0 +1,80 @@
+"""The screen with the figures of a campaign, or of all campaigns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from assistant.messages.names import Label
+from assistant.messages.text import Text, t, tc, verbatim
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row, row, wrapped
+from assistant.ui.tui.forms.form import FootKey
+from assistant.ui.tui.screens.sheet import SheetScreen
+
+if TYPE_CHECKING:
+    from assistant.ui.tui.snapshot import AnyOpenGame
+
+ALL_CAMPAIGNS = FootKey("a", "a", t("all campaigns"))
+THIS_ONE = FootKey("a", "a", t("this campaign"))
+WIDEST = 110
+"""The largest number of columns of a table or bar."""
+
+
+class FiguresScreen(SheetScreen):
+    """The figures of one campaign or, without one, of all. Esc, Space or `f` closes it."""
+
+    leaving = ("f", "F")
+
+    def __init__(self, open_game: AnyOpenGame | None = None) -> None:
+        super().__init__()
+        self.open_game = open_game
+        self.all_campaigns = open_game is None
+
+    def heading(self) -> Sequence[Label]:
+        if self.open_game is None or self.all_campaigns:
+            return (tc("statistics", "figures"), t("all campaigns"))
+        return (tc("statistics", "figures"), verbatim(self.open_game.name))
+
+    def own_keys(self) -> tuple[FootKey, ...]:
+        if self.open_game is None:
+            return ()
+        return (THIS_ONE if self.all_campaigns else ALL_CAMPAIGNS,)
+
+    def press(self, key: str) -> bool:
+        if key.lower() != "a" or self.open_game is None:
+            return False
+        self.all_campaigns = not self.all_campaigns
+        self.draw()
+        return True
+
+    def make_rows(self, pen: Pen, width: int) -> list[Row]:
+        from assistant.sessions.statistics.cache import counted
+        from assistant.sessions.statistics.panels import panels_of
+        from assistant.sessions.statistics.summary import summaries
+        from assistant.ui.tui.drawing.blocks import draw_blocks
+        from assistant.ui.tui.drawing.elements import heading
+
+        dirs = self.companion.dirs
+        if dirs is None:
+            return []
+        notices: list[Text] = []
+        width = min(width, WIDEST)
+        rows: list[Row] = []
+        for panel in panels_of(summaries(counted(dirs, self._folders(), notices))):
+            rows += [*([[]] if rows else []), heading(panel.title, pen, width)]
+            for place, drawn in enumerate(draw_blocks(panel.blocks, pen, width)):
+                rows += [*([[]] if place else []), *drawn]
+        for notice in notices:
+            rows += [[], *wrapped(row((pen.say(notice), "warn")), width)]
+        return rows
+
+    def _folders(self) -> list[Path]:
+        """Return the folders of the campaigns whose figures are shown."""
+        from assistant.storage.campaigns import campaign_folders
+
+        if self.open_game is not None and not self.all_campaigns:
+            return [self.open_game.folder]
+        dirs = self.companion.dirs
+        return campaign_folders(dirs.saves) if dirs is not None else []

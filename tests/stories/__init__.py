@@ -1,0 +1,1 @@
+"""Whole games played with fixed seeds, and their stories in both languages."""
