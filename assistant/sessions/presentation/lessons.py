@@ -69,7 +69,9 @@ def _answering(open_game: OpenGame[Any, Any], question: Question[Any]) -> Iterat
         kind = question.key.partition(":")[0]
         tried = open_game.game.demo.tries.get(kind)
         shown = zip(typed_numbers([one.number for one in question.options]), question.options, strict=True)
-        number, label = next(((n, one.label) for n, one in shown if one.id == tried), (0, None))
+        number, label = next(
+            ((n, one.label) for n, one in shown if one.id == tried and one.id not in question.barred), (0, None)
+        )
         if label is not None:
             yield f"try:{kind}", t("A digit takes its line. Try {n}: {what}.", n=number, what=label)
         elif expected:
