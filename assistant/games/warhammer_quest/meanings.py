@@ -31,7 +31,7 @@ MEANINGS = Meanings(
         q.LocationEffect: "",
     },
     results=(
-        e.HeroHit, e.EnemyHit, e.EnemyHealed, e.KeywordRead, e.KeywordResolved, e.Revealed, e.Moved, e.ZoneFull,
+        e.HeroHit, e.EnemyHit, e.EnemyDefeated, e.EnemyHealed, e.KeywordRead, e.KeywordResolved, e.Revealed, e.Moved, e.ZoneFull,
         e.MayNotStandThere, e.Spawned, e.LaidFaceDown, q.PerilChanged, p.ConditionGained,
     ),
     minor=(
