@@ -149,8 +149,8 @@ def check_listed(open_game: OpenGame[Any, Any], id: str, lines: dict[str, set[st
     kind = beginning(question.key)
     if kind not in LISTED.get(id, set()):
         return
-    here = {option.id for option in question.happened} - OF_CARD.get(id, set())
-    here |= {option.id for option in getattr(question, "options", ()) if kind == "role:"}
+    options = getattr(question, "options", ()) if kind == "role:" else question.happened
+    here = {option.id for option in options} - OF_CARD.get(id, set())
     before = lines.setdefault(f"{kind} listed", here)
     gone = {one for one in before - here if not any({one} < pair and pair & here for pair in GIVES_WAY.get(id, ()))}
     assert not gone, (question.key, gone)

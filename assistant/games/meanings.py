@@ -133,6 +133,7 @@ class Meanings:
 
     - `chapters`: the events with which a chapter of a campaign begins. Each has the name of the field with the id of
       the scenario, or "" if a chapter without a scenario begins, such as a camp.
+    - `parts`: the events with which a part of a round begins, such as a fight. The story shows them as headings.
     - `turns`: the events with which somebody's turn begins. A deed does not go on beyond them.
     - `deeds`: the events of what monsters, heroes and the game itself do, each with the name of the field that says
       who it is, or "" if it is the game itself. The next events of the same one belong to the same deed.
@@ -151,6 +152,7 @@ class Meanings:
     """
 
     chapters: Mapping[EventClass, str] = field(default_factory=dict)
+    parts: tuple[EventClass, ...] = ()
     turns: tuple[EventClass, ...] = ()
     deeds: Mapping[EventClass, str] = field(default_factory=dict)
     results: tuple[EventClass, ...] = ()

@@ -19,6 +19,7 @@ Module paths are relative to this package.
 | F8, 8.1-8.3: camp, linked adventures | `campaign/camp.py` (in order: `CAMP`) |
 | rulebook line 362: full health when an adventure begins | `begin_adventure` in `adventure/flow.py` |
 | F2, 4.1: a hero's turn, key `e` | `heroes/turn.py` (in order: `HERO_TURN`), `heroes/interrupts.py` |
+| 6.3: moves that KNOCK DOWN or SLOW affect | `heroes/move_reports.py` |
 | F2.3: actions with a limit per turn | `heroes/actions.py`; menus under key `e`: `heroes/menus.py` |
 | F3, 5.11: reactions, PROTECT, RETALIATE | `heroes/reactions.py` |
 | C5, C12: skills | `heroes/skills.py` |
@@ -51,6 +52,7 @@ Module paths are relative to this package.
 | rulebook lines 836, 2157, 2904: effects that the players resolve themselves | `adventure/by_text.py` |
 | events and their sentences | `events.py`, `heroes/events.py`, `monsters/events.py` |
 | what the screen shows | `view.py`, `figures/view.py`, `board/view.py`, `monsters/card_view.py`, `headlines.py` |
+| games without a table | `simulation.py` |
 | what events mean for stories and figures | `meanings.py` |
 | what the words on a card mean | `monsters/glossary.py`, `monsters/card_text.py`; search: `reference.py` |
 | setup and camp instructions | `instructions.py` |

@@ -56,7 +56,8 @@ MEANINGS = Meanings(
     },
     results=(
         h.HeroHurt, h.AllyHurt, m.MonsterHurt, m.MonsterHealed, h.TokensChanged, h.StoodIn, h.Retaliated, m.EffectOn,
-        m.TerrainFelt, m.MonsterShoved, m.ChestCrushed, m.StunResolved, h.CurseTaken, m.MonsterSummoned,
+        m.TerrainFelt, m.MonsterShoved, m.ChestCrushed, m.StunResolved, m.MonsterDefeated,
+        h.CurseTaken, m.MonsterSummoned,
     ),
     minor=(
         e.RoleTaken, e.InitiativeRolled, e.SpecialRuleTold, e.RoundEnded, e.CampDone, e.CardPlaced, e.CardRemoved,

@@ -56,7 +56,7 @@ The rules digest is a numbered summary of the rulebook. References such as A2 ar
 | C2-C5, C8, C14: calculations without a game state | `combat/arithmetic.py` |
 | C2-C5, C8: the reasons shown with a calculation | `combat/reasons.py` |
 | A12: co-operative city assault | `combat/assault.py` |
-| C14: fights between heroes | `combat/duel.py` |
+| C14: fights between heroes | `combat/duel.py`, `combat/duel_events.py` |
 | 7.1-7.11: the end of the game | `scoring/game_end.py` |
 | 7.13: counting the score | `scoring/final_score.py` |
 | 7.13, 7.2: the score card and titles, with explanations | `scoring/achievements.py` |

@@ -42,6 +42,7 @@ def _basic_share(dice: int, kept: int, least: int, basic: float) -> float:
 
 
 MEANINGS = Meanings(
+    parts=(c.FightBegan,),
     turns=(e.TurnBegan,),
     deeds={
         e.Flipped: "",

@@ -45,10 +45,12 @@ Module paths are relative to this package.
 |---|---|
 | Numbers of the rulebook; names and words of the rules | `numbers.py`, `names.py` |
 | The state and its tracked fields (`TRACKED`) | `state.py` |
-| Log events | `events.py`, `hazard_events.py`, `hero/events.py`, `fight/events.py`; `plates.py` |
+| Log events | `events.py`, `deck_events.py`, `hazard_events.py`, `hero/events.py`, `fight/events.py`; `plates.py` |
 | Typed wounds and the consequences of corrections; refused corrections | `corrections.py`, `validation.py` |
 | Components taken over by the app during a game | `component_handover.py` |
 | The screen; headlines of questions; card summaries | `view.py`, `fight/view.py`, `headlines.py`, `card_summaries.py` |
+| Why a question is asked; what the recap of an end adds | `reasons.py`, `recap.py` |
+| Games without a table | `simulation.py` |
 | What events mean for stories and figures | `meanings.py` |
 | Looking things up (key `/`) | `reference.py` |
 | Content files; unconfirmed facts (items 2, 3: `DOOM_PLACE`, `COUNTER_WORTH`) | `content.py`, `rules.py` |

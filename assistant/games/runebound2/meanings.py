@@ -11,6 +11,7 @@ from assistant.games.runebound2.hero import events as h
 from assistant.messages.text import t
 
 MEANINGS = Meanings(
+    parts=(f.FightBegan,),
     turns=(e.TurnBegan,),
     deeds={
         e.EventLaid: "",

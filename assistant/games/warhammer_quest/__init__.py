@@ -30,6 +30,8 @@ open, by its number in the digest.
 | Events, their sentences and plates | `events.py`, `quest_events.py`, `party/events.py`, `settlement/events.py` |
 | The state and its tracked fields (`TRACKED`), refused corrections | `state.py`, `validation.py` |
 | Screen: view, panels, headlines of questions | `view.py`, `panels.py`, `headlines.py` |
+| Why a question is asked; what the recap of an end adds | `reasons.py`, `recap.py` |
+| Games without a table | `simulation.py` |
 | What events mean for stories and figures | `meanings.py` |
 | What `/` looks up; names of things | `reference.py`; `names.py` |
 | Schemas of content files | `content.py`, `content/warhammer_quest/` |

@@ -31,8 +31,8 @@ MEANINGS = Meanings(
         q.LocationEffect: "",
     },
     results=(
-        e.HeroHit, e.EnemyHit, e.EnemyHealed, e.KeywordRead, e.KeywordResolved, e.Revealed, e.Moved, e.ZoneFull,
-        e.MayNotStandThere, e.Spawned, e.LaidFaceDown, q.PerilChanged, p.ConditionGained,
+        e.HeroHit, e.EnemyHit, e.EnemyDefeated, e.EnemyHealed, e.KeywordRead, e.KeywordResolved, e.Revealed, e.Moved,
+        e.ZoneFull, e.MayNotStandThere, e.Spawned, e.LaidFaceDown, q.PerilChanged, p.ConditionGained,
     ),
     minor=(
         e.AllReadied, e.PassedOver, e.CannotBeExhausted, e.Turned, e.NoNemesis, e.NoEffectOnDefeated, e.DeckShuffled,

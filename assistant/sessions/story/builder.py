@@ -13,7 +13,7 @@ from assistant.messages import events as e
 from assistant.messages.event_text import value_of
 from assistant.messages.events import Event, Sky
 from assistant.messages.names import Label
-from assistant.messages.text import Arg, Text, as_text, t, verbatim
+from assistant.messages.text import Arg, Text, as_text, in_english, t, verbatim
 from assistant.messages.turning_points import TurningPoint
 from assistant.sessions.presentation.staging import turning_point
 from assistant.sessions.story.lengths import shortened
@@ -23,7 +23,7 @@ from assistant.sessions.story.story import Story, StoryChapter, StoryLength, Sto
 from assistant.timeline.logged_events import path_to
 
 LONGEST_DEED = 6
-"""The largest number of sentences of one deed. The next one begins a new line."""
+"""After so many sentences of one deed, a new line begins. Results still belong to the line before it."""
 APP = "app"
 """The one whose deed it is if the event names nobody: the Darkness, the peril, the virtual player."""
 BY_HAND = (e.Corrected, e.LeftToTable, e.SettledByHand)
@@ -208,7 +208,7 @@ class _Teller:
             self._add(StoryLine("choice", (sentence,), reasons))
         elif event.reminds:
             self._add(StoryLine("reminder", (sentence,)))
-        elif event.heading:
+        elif event.heading or isinstance(event, self.meanings.parts):
             self._add(StoryLine("heading", (sentence,), reasons))
         elif kind in self.meanings.deeds:
             self._add_deed(event, sentence, reasons)
@@ -220,7 +220,8 @@ class _Teller:
     def _add_deed(self, event: Event, sentence: Text, reasons: tuple[Text, ...]) -> None:
         name = self.meanings.deeds[type(event)]
         who = getattr(event, name) if name else APP
-        if self.deed == who and not self.complete:
+        line = self.parts[-1].lines[-1] if self.deed is not None else None
+        if line is not None and self.deed == who and len(line.texts) < LONGEST_DEED and not self.complete:
             self._join(sentence, reasons, event)
             return
         self._add(StoryLine("deed", (sentence,), reasons, event.sign))
@@ -229,9 +230,6 @@ class _Teller:
     def _join(self, sentence: Text, reasons: tuple[Text, ...], event: Event) -> None:
         """Add a sentence to the deed of the last line."""
         line = self.parts[-1].lines[-1]
-        if len(line.texts) >= LONGEST_DEED:
-            self._add(StoryLine("told", (sentence,), reasons, event.sign))
-            return
         sign = event.sign if event.sign != "fact" else line.sign
         why = tuple(dict.fromkeys((*line.why, *reasons)))
         self.parts[-1].lines[-1] = replace(line, texts=(*line.texts, sentence), why=why, sign=sign)
@@ -243,14 +241,20 @@ class _Teller:
         Without both of these, the sentence of the event says how it came.
         """
         new_round = isinstance(event, self.meanings.rounds)
-        words = point.what if point.who is None or new_round else t("{who}: {what}", who=point.who, what=point.what)
+        who = None if point.who is None or (new_round and _is_round(point.who, event)) else point.who
+        words = point.what if who is None else t("{who}: {what}", who=who, what=point.what)
         cause = point.cause
         if cause is None and not point.means:
             cause = sentence
         after = (*((cause,) if cause is not None else ()), *point.means)
         if self.complete and sentence is not None and cause is not sentence:
             after = (sentence, *after)
-        line = StoryLine("turning_point", (words,), event.reasons, event.sign, point.tone, after)
+        line = StoryLine("turning_point", (words,), event.reasons, event.sign, point.tone, after, routine=new_round)
         if point.ends:
             self.outcome = line
         return line
+
+
+def _is_round(who: Text, event: Event) -> bool:
+    """Return whether the name on a plate is only the number of the round, which is in the heading already."""
+    return in_english(who) in ("round {round}", f"round {getattr(event, 'round', 0)}")

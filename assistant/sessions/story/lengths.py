@@ -39,7 +39,9 @@ def shortened(rounds: tuple[StoryRound, ...], length: StoryLength) -> tuple[Stor
 def _of_length(part: StoryRound, length: StoryLength) -> StoryRound:
     lines = [replace(line, why=_main_reason(line.why)) for line in part.lines if line.kind != "reminder"]
     if length == "short":
-        return replace(part, lines=tuple(replace(line, why=()) for line in lines if line.kind in SHORT))
+        return replace(
+            part, lines=tuple(replace(line, why=()) for line in lines if line.kind in SHORT and not line.routine)
+        )
     places = sorted(range(len(lines)), key=lambda place: (-_weight(lines[place]), place))[:PAGE]
     kept = tuple(lines[place] for place in sorted(places))
     return replace(part, lines=kept, left_out=len(lines) - len(kept))

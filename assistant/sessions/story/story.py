@@ -35,6 +35,7 @@ class StoryLine(Struct, frozen=True):
     - `why`: why it happened. A usual story has one reason, a complete one has all.
     - `tone`: the tone of a turning point, else "".
     - `after`: of a turning point: the cause, and what it changes in the game.
+    - `routine`: whether it is a turning point that only begins a round. A short story leaves it out.
     """
 
     kind: LineKind
@@ -43,6 +44,7 @@ class StoryLine(Struct, frozen=True):
     sign: Sign = "fact"
     tone: PlateTone | Literal[""] = ""
     after: tuple[Text, ...] = ()
+    routine: bool = False
 
 
 class StoryRound(Struct, frozen=True):

@@ -14,6 +14,8 @@ from assistant.ui.view.blocks import (
     Cards,
     Chart,
     Dice,
+    Duel,
+    DuelSide,
     Faces,
     Figure,
     Grid,
@@ -174,10 +176,21 @@ def _stat(stat: Stat) -> Text:
     return _pair(stat.label, value)
 
 
+def duel_lines(duel: Duel, translator: Translator) -> Iterator[str]:
+    """Yield the two sides of a fight as lines: name, health and sums of each, then its tokens as they lie."""
+    for side in (duel.mine, duel.theirs):
+        for parts in (_duel_side(side), *map(_two_sided, side.tokens)):
+            yield comma_list(parts, translator)
+
+
+def _duel_side(side: DuelSide) -> Parts:
+    return [side.name, *_health(side.health), *_optional(side.sums)]
+
+
 def _two_sided(piece: TwoSided) -> Parts:
     spent = [] if piece.live else [t("spent")]
     name = t("{number} {name}", number=piece.number, name=piece.up)
-    return [name, t("other side: {face}", face=piece.other), *spent, *_optional(piece.note)]
+    return [name, t("other side: {face}", face=piece.other), *dict.fromkeys([*spent, *_optional(piece.note)])]
 
 
 def _card(card: Card) -> Parts:

@@ -19,7 +19,7 @@ from assistant.sessions.presentation.narration import event_text, events_in_lead
 from assistant.sessions.presentation.staging import Plate, following, is_staged, plates_of
 from assistant.sessions.settings import Settings
 from assistant.sessions.user_dirs import UserDirs
-from assistant.ui.plain.blocks import block_lines, comma_list
+from assistant.ui.plain.blocks import block_lines, comma_list, duel_lines
 from assistant.ui.plain.commands import Outcome, run_command
 from assistant.ui.plain.console import Console, EndOfInput
 from assistant.ui.plain.figures import do_figure_action
@@ -316,6 +316,9 @@ class PlainSession:
             number = t("{label}: {value}", label=view.count.label, value=view.count.value)
             self.console.put(comma_list([number, *note], translator))
         self.count = view.count
+        if view.duel is not None:
+            for one in duel_lines(view.duel, translator):
+                self.console.put(one)
         for line in view.now:
             self.console.put(line)
         for block in view.beside:

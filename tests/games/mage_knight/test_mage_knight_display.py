@@ -15,7 +15,8 @@ from test_combat import SHEETS, answered, turn_of
 
 from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight.combat import arithmetic
-from assistant.games.mage_knight.combat.events import AttackMade, BlockMade, DuelAttack
+from assistant.games.mage_knight.combat.duel_events import DuelAttack
+from assistant.games.mage_knight.combat.events import AttackMade, BlockMade
 from assistant.games.mage_knight.events import RoundBegan
 from assistant.games.mage_knight.headlines import HEADLINES, OF_HERO
 from assistant.games.mage_knight.instructions import layout

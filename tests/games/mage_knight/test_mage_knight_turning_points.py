@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from assistant.content import Root, shipped_root
-from assistant.games.mage_knight.combat.events import DuelEnded, FightEnded, KnockedOut
+from assistant.games.mage_knight.combat.duel_events import DuelEnded
+from assistant.games.mage_knight.combat.events import FightEnded, KnockedOut
 from assistant.games.mage_knight.events import LastTurnsBegan, RoundBegan, RoundEndAnnounced
 from assistant.games.mage_knight.names import VIRTUAL
 from assistant.games.mage_knight.realm.events import CityConquered, PortalClosed

@@ -121,14 +121,22 @@ def _reason_against_mode(table: DrunagorTable, *, mode: Mode) -> Text | None:
         return t("it continues another chapter")
     if mode == "pvp" and len(state.heroes) < 2:
         return t("that needs two heroes")
-    begun = state.tries or any(hero.role for hero in state.heroes)
-    return t("a hero has a role already") if begun else None
+    return None
+
+
+def _is_mode_open(table: DrunagorTable) -> bool:
+    """Return whether the party may still choose how to play: nobody has a role yet."""
+    return not table.state.tries and not any(hero.role for hero in table.state.heroes)
 
 
 MODE_INTERRUPTS = Interrupts(
-    Interrupt(1, play_one_shot, id="one_shot", barred=partial(_reason_against_mode, mode="one_shot")),
-    Interrupt(2, play_campaign, id="campaign", barred=partial(_reason_against_mode, mode="campaign")),
-    Interrupt(3, play_pvp, id="pvp", barred=partial(_reason_against_mode, mode="pvp")),
+    Interrupt(
+        1, play_one_shot, id="one_shot", when=_is_mode_open, barred=partial(_reason_against_mode, mode="one_shot")
+    ),
+    Interrupt(
+        2, play_campaign, id="campaign", when=_is_mode_open, barred=partial(_reason_against_mode, mode="campaign")
+    ),
+    Interrupt(3, play_pvp, id="pvp", when=_is_mode_open, barred=partial(_reason_against_mode, mode="pvp")),
 )
 
 

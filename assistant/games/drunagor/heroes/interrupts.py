@@ -23,7 +23,6 @@ from assistant.messages.names import Named
 from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.text import Text, as_text, t, tc
 
-STAYED = "stayed"
 MOST_CUBES = 9
 DUEL_HEALS = 2
 FATIGUE_WORDS = Named(words={"fatigue": t("FATIGUE"), "disarm": t("DISARM"), "silence": t("SILENCE")})
@@ -495,30 +494,3 @@ TILES: Menu[[], object] = Menu(
         barred=lambda table: None if any(tile.cells for tile in table.state.darkness) else t("no tile lies on the map"),
     ),
 )
-
-
-# ---- 11: a move that KNOCK DOWN or SLOW affects ----
-
-
-def reports_move(table: DrunagorTable, hero: str, *, mapped: bool) -> bool:
-    """Return whether the menu has this report of what KNOCK DOWN or SLOW did to the hero's move.
-
-    There are two reports, and `mapped` says which one is meant. With the map on, players report that the token used up
-    a move. With the map off, they report, once in a turn, that the hero did not move.
-    """
-    me = table.state.hero(hero)
-    return has_map(table.state, table.content) == mapped and not me.knocked_out and conditions.has_move_token(me)
-
-
-def reason_against_move_report(table: DrunagorTable, hero: str) -> Text | None:
-    return t("said already in this turn") if STAYED in table.state.used else None
-
-
-@hero_action(t("a move is used up by KNOCK DOWN or SLOW"))
-def move_used_up(table: DrunagorTable, hero: str) -> None:
-    conditions.spend_move_tokens(table, table.state.hero(hero))
-
-
-@hero_action(t("no move is made: KNOCK DOWN and SLOW stay"), uses=STAYED)
-def no_move_made(table: DrunagorTable, hero: str) -> None:
-    """Note that the hero did not move, which the app cannot see with the map off."""

@@ -19,7 +19,7 @@ from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.builder import empty_board, has_darkness, has_map, is_engaged
 from assistant.games.drunagor.figures import conditions, tokens
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, SLOWED
-from assistant.games.drunagor.heroes import actions, allies, cubes, interactions, interrupts, rolls
+from assistant.games.drunagor.heroes import actions, allies, cubes, interactions, interrupts, move_reports, rolls
 from assistant.games.drunagor.names import TOKEN, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Turn
@@ -65,7 +65,7 @@ def hero_turn_ends(table: DrunagorTable, hero: str) -> None:
     """
     state, me = table.state, table.state.hero(hero)
     mapped = has_map(state, table.content)
-    if not mapped and interrupts.STAYED not in state.used:
+    if not mapped and move_reports.STAYED not in state.used:
         conditions.spend_move_tokens(table, me)
     places.ground_hurts(table, me)
     if mapped and not me.sure:  # in case another place is entered later
@@ -136,17 +136,17 @@ TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
     ),
     Interrupt(
         11,
-        interrupts.move_used_up,
+        move_reports.move_used_up,
         id="moved",
-        when=partial(interrupts.reports_move, mapped=True),
-        barred=interrupts.reason_against_move_report,
+        when=partial(move_reports.reports_move, mapped=True),
+        barred=move_reports.reason_against_move_report,
     ),
     Interrupt(
         11,
-        interrupts.no_move_made,
-        id=interrupts.STAYED,
-        when=partial(interrupts.reports_move, mapped=False),
-        barred=interrupts.reason_against_move_report,
+        move_reports.no_move_made,
+        id=move_reports.STAYED,
+        when=partial(move_reports.reports_move, mapped=False),
+        barred=move_reports.reason_against_move_report,
     ),
 )
 """What key `e` offers during a hero's turn. Each line always has the same number."""

@@ -12,7 +12,8 @@ from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
 from assistant.engine.sequence import each, repeat, when
 from assistant.games.mage_knight.combat import arithmetic
-from assistant.games.mage_knight.combat.events import DuelAttack, DuelBegan, DuelEnded, DuelHit, KnockedOut
+from assistant.games.mage_knight.combat.duel_events import DuelAttack, DuelBegan, DuelEnded, DuelHit
+from assistant.games.mage_knight.combat.events import KnockedOut
 from assistant.games.mage_knight.combat.names import boxes
 from assistant.games.mage_knight.combat.places import rivals_to_attack
 from assistant.games.mage_knight.combat.state import Duel, under_way

@@ -29,7 +29,7 @@ def _join_sentences(*sentences: Text) -> Text:
     return t("{first} {more}", first=first, more=_join_sentences(*more)) if more else first
 
 
-def _missing_points(by: int) -> Text:
+def missing_points(by: int) -> Text:
     return tn("{n} short", "{n} short", by)
 
 
@@ -40,7 +40,7 @@ def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, part
         hurt = tn("{n} wound", "{n} wounds", wounds)
         through = t("All {damage} damage goes through: {wounds}.", damage=damage, wounds=hurt)
     lines = (tc("verdict: not blocked", "NOT"), tc("verdict: not blocked", "BLOCKED"))
-    return Verdict(lines, "bad", _missing_points(needed - power), through, power, needed, parts)
+    return Verdict(lines, "bad", missing_points(needed - power), through, power, needed, parts)
 
 
 # -- beginning and end
@@ -188,7 +188,7 @@ class AttackMade(Event, frozen=True, kw_only=True):
         if self.power >= self.armor:
             return Verdict((tc("verdict", "BEATEN"),), "good", t("armour {n}", n=self.armor), why, *sums)
         lines = (tc("verdict: not enough", "NOT"), tc("verdict: not enough", "ENOUGH"))
-        return Verdict(lines, "bad", _missing_points(self.armor - self.power), why or t("Nothing happens."), *sums)
+        return Verdict(lines, "bad", missing_points(self.armor - self.power), why or t("Nothing happens."), *sums)
 
     @property
     def outcome(self) -> Text:
@@ -434,81 +434,3 @@ class AssaultEnded(Event, frozen=True, kw_only=True):
     @property
     def sign(self) -> Sign:
         return "gains" if self.conquered else "loses"
-
-
-class DuelBegan(Event, frozen=True, kw_only=True):
-    aggressor: Hero
-    defender: Hero
-    full: bool
-    sign = "hands"
-    says = (
-        sentence("{aggressor} attacks {defender}. The defender takes part fully: order token face down.", full=True),
-        sentence("{aggressor} attacks {defender}. The defender takes part partly."),
-    )
-
-
-class DuelAttack(Event, frozen=True, kw_only=True):
-    """Log event: one attack of a duel. `stopped` points were blocked, and `left` points can be spent on hits."""
-
-    attacker: Hero
-    blocker: Hero
-    ranged: bool
-    attack: int
-    stopped: int
-    left: int
-    parts: BoxParts = ()
-    says = sentence("{attacker}: attack {attack}, blocked {stopped}, {left} get through.")
-
-    def verdict(self, content: Content) -> Verdict:
-        sums = (self.stopped, self.attack, self.parts)
-        if not self.left:
-            return Verdict((tc("verdict", "BLOCKED"),), "good", t("attack {n}", n=self.attack), None, *sums)
-        lines = (tc("verdict: gets through", "GETS"), tc("verdict: gets through", "THROUGH"))
-        why = tn("{n} point gets through.", "{n} points get through.", self.left)
-        return Verdict(lines, "warn", _missing_points(self.left), why, *sums)
-
-
-class DuelHit(Event, frozen=True, kw_only=True):
-    """Log event: the attacker of a duel spent points on a hit.
-
-    - `what`: `unit`, `hero`, `artifact` or `push`.
-    - `unit`: the wounded unit, or empty if the app does not know it.
-    """
-
-    victim: Hero
-    what: str
-    unit: UnitId = ""
-    price: int
-    sign = "loses"
-    says = (
-        sentence("{victim}: a unit wounded.", what="unit", unit=""),
-        sentence("{victim}: {unit} wounded.", what="unit"),
-        sentence("{victim}: 1 wound into the hand.", what="hero"),
-        sentence("{victim}: an artifact stolen.", what="artifact"),
-        sentence("{victim}: pushed to an adjacent safe space."),
-    )
-
-
-class DuelEnded(Event, frozen=True, kw_only=True):
-    aggressor: Hero
-    winner: Hero = ""
-    loser: Hero = ""
-    fame: int = 0
-    says = (
-        sentence("A draw. {aggressor}: withdraw to the space you attacked from.", winner=""),
-        sentence("{winner} drives off {loser}.", fame=0),
-        sentence("{winner} drives off {loser}. Fame +{fame}."),
-    )
-
-    def turning_point(self, content: Content) -> TurningPoint:
-        if not self.winner:
-            hands = (t("Move {aggressor} back to the space of the attack."),)
-            return TurningPoint("warn", t("draw"), cause=t("Nobody drives the other off."), hands=hands)
-        return TurningPoint(
-            "good",
-            t("wins the duel"),
-            who=t("{winner}"),
-            cause=t("{winner} drives off {loser}."),
-            hands=(t("Move {loser} to an adjacent safe space."),),
-            means=(t("Fame +{fame}."),) if self.fame else (),
-        )

@@ -20,13 +20,7 @@ from assistant.games.runebound2.adventure.event_cards import resolve_event
 from assistant.games.runebound2.adventure.rewards import pay_reward, rune_kind, win_game
 from assistant.games.runebound2.adventure.undefeated_slots import clear_slot, lose_again, make_undefeated
 from assistant.games.runebound2.endgame_events import RuneGained
-from assistant.games.runebound2.events import (
-    ChallengeBeaten,
-    EncounterDone,
-    EncounterMet,
-    Fled,
-    LeadsOn,
-)
+from assistant.games.runebound2.events import ChallengeBeaten, EncounterDone, EncounterMet, Fled, LeadsOn
 from assistant.games.runebound2.fight.actions import challenge_summary
 from assistant.games.runebound2.fight.challenge_card import read_reward
 from assistant.games.runebound2.fight.current_fight import FightResult, clear_fight

@@ -69,10 +69,7 @@ class PlayScreen(FormScreen[None]):
         self.last_place_at = -1e9
         """When a figure was last moved by typing."""
         self.placing_at = ""
-        """The key of the open question while a figure is being moved, else "".
-
-        Typed keys then wait in `queued_keys`.
-        """
+        """The key of the open question while a figure is being moved, else "". Typed keys wait in `queued_keys`."""
         self.queued_keys: list[str] = []
         self.space_timer: Timer | None = None
         """The timer for a pressed Space, which may turn out to separate two typed moves (`1g5 2g2`)."""
@@ -227,10 +224,7 @@ class PlayScreen(FormScreen[None]):
         self.perform(answer)
 
     def side_action(self, step: str, **args: Any) -> None:
-        """Run a correction, a reminder or a note, and close the forms above the question.
-
-        `step` is its name, such as "correct".
-        """
+        """Run a correction, a reminder or a note by its name, and close the forms above the question."""
         self.close()
         self.figures.clear()
         self.perform(lambda open_game: open_game.side_action(step, **args))
