@@ -48,10 +48,13 @@ TYPED = ("nobody", "typed")
 SCENARIOS = {"runebound2": "demo", "warhammer_quest": "demo"}
 """How the scenarios begin in which the app knows every card: of the others, the players read what they draw."""
 
+KEPT_AS_ANOTHER = ("adventure",)
+"""Cards that a hero may keep as an item, under the id of the item. It is only checked that they are not doubled."""
+
 OUT = ("eliminated", "item_gone")
 """The events after which pieces of a hero are out of the game."""
 
-NOT_PLACES = (".before", ".foes", ".pool")
+NOT_PLACES = (".before", ".fight.", ".pool")
 """Where the state only mentions a piece that lies elsewhere, or one that the players say to be there."""
 
 
@@ -103,6 +106,9 @@ class Pieces:
         self.missing: Counter[tuple[str, str]] = Counter()
         self.may_be_missing = False
 
+    def _may_be_missing(self, piece: tuple[str, str]) -> bool:
+        return self.may_be_missing or piece[0] in KEPT_AS_ANOTHER
+
     def printed(self, content: Any, piece: tuple[str, str]) -> int:
         """Return how many copies of a piece the box has."""
         tables = [table for table, kind in self.kinds.items() if kind == piece[0]]
@@ -139,7 +145,7 @@ class Pieces:
             if piece[0] in unclear:
                 continue
             now = held[piece] + lying[piece]
-            self.missing[piece] = self.missing[piece] + 1 if now < count and not self.may_be_missing else 0
+            self.missing[piece] = self.missing[piece] + 1 if now < count and not self._may_be_missing(piece) else 0
             if now > count or self.missing[piece] > UNDER_WAY:
                 at = ", ".join(where.get(piece, ["nowhere"]))
                 raise Broken(f"{now} of {count} {piece} at the question {game.question.key}: {at}")
