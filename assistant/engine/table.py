@@ -6,7 +6,8 @@ runs. The run ends at the first question without an answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import contextlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn, ParamSpec, TypeVar, cast, overload
 
 import msgspec
@@ -367,6 +368,19 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     def leave_step(self) -> NoReturn:
         """End the running step here. Its changes and the calls that it has scheduled stay."""
         raise StepLeft
+
+    @contextlib.contextmanager
+    def if_left(self, tidy: Callable[[], object]) -> Iterator[None]:
+        """Call `tidy` if the step is left during the `with` block, for example to lay away cards that it has drawn.
+
+        It is not called if a scope is abandoned, because the state from before the cards were drawn is restored then.
+        """
+        try:
+            yield
+        except StepLeft as left:
+            if left.instead is None:
+                tidy()
+            raise
 
     def end_game(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> NoReturn:
         """End the game with `step` as the last step. Changes stay, all other calls are dropped."""

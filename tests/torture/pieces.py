@@ -20,7 +20,6 @@ from assistant.components.pile import Pile, is_unseen
 from assistant.engine.overlay import entry_of
 from assistant.messages.names import Named
 from assistant.messages.questions import Finished, Refused
-from assistant.sessions import opening
 from assistant.sessions.opening import AnyOpenGame
 from assistant.sessions.random_answers import DeadEnd, any_answer
 from assistant.sessions.user_dirs import UserDirs
@@ -46,11 +45,17 @@ Drunagor's cards and cubes lie before the players; the app draws its attack card
 TYPED = ("nobody", "typed")
 """How the ids of cards begin that random players have named; they may name a card that the app has, too."""
 
-SCENARIOS = {"warhammer_quest": "demo"}
+SCENARIOS = {"runebound2": "demo", "warhammer_quest": "demo"}
 """How the scenarios begin in which the app knows every card: of the others, the players read what they draw."""
 
-NOT_PLACES = (".before", ".foes")
-"""Where the state only mentions a piece that lies elsewhere."""
+KEPT_AS_ANOTHER = ("adventure",)
+"""Cards that a hero may keep as an item, under the id of the item. It is only checked that they are not doubled."""
+
+OUT = ("eliminated", "item_gone")
+"""The events after which pieces of a hero are out of the game."""
+
+NOT_PLACES = (".before", ".fight.", ".pool")
+"""Where the state only mentions a piece that lies elsewhere, or one that the players say to be there."""
 
 
 def one_round(chance: Random, folder: Path, game: str, answers: int = ANSWERS) -> Counter[str]:
@@ -86,14 +91,9 @@ def setup_of(game: str, chance: Random) -> Setup:
     held = [
         (scenario, preset)
         for id, scenario, preset in scenarios_and_presets()
-        if id == game and "app" in _sources(game, preset) and scenario.startswith(SCENARIOS.get(game, ""))
+        if id == game and preset == "app" and scenario.startswith(SCENARIOS.get(game, ""))
     ]
     return random_setup(game, *chance.choice(held), chance)
-
-
-def _sources(game: str, preset: str) -> set[str]:
-    found = opening.find_game(game)
-    return {source for one in found.presets if one.id == preset for source in one.sources.values()}
 
 
 class Pieces:
@@ -104,6 +104,10 @@ class Pieces:
         self.chapter = ""
         self.known: dict[tuple[str, str], int] = {}
         self.missing: Counter[tuple[str, str]] = Counter()
+        self.may_be_missing = False
+
+    def _may_be_missing(self, piece: tuple[str, str]) -> bool:
+        return self.may_be_missing or piece[0] in KEPT_AS_ANOTHER
 
     def printed(self, content: Any, piece: tuple[str, str]) -> int:
         """Return how many copies of a piece the box has."""
@@ -116,6 +120,7 @@ class Pieces:
         chapter = game.game.scenario_id(game.moment.state)
         if chapter != self.chapter:  # the next chapter builds its decks anew
             self.chapter, self.known, self.missing = chapter, {}, Counter()
+        self.may_be_missing |= any(event.__struct_config__.tag in OUT for event in game.moment.new_events)
         lying, held = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
         where: dict[tuple[str, str], list[str]] = {}
         unclear: set[str] = set()
@@ -140,7 +145,7 @@ class Pieces:
             if piece[0] in unclear:
                 continue
             now = held[piece] + lying[piece]
-            self.missing[piece] = self.missing[piece] + 1 if now < count else 0
+            self.missing[piece] = self.missing[piece] + 1 if now < count and not self._may_be_missing(piece) else 0
             if now > count or self.missing[piece] > UNDER_WAY:
                 at = ", ".join(where.get(piece, ["nowhere"]))
                 raise Broken(f"{now} of {count} {piece} at the question {game.question.key}: {at}")

@@ -399,8 +399,8 @@ def _resolve_win(table: RuneTable, who: str, drawn: DrawnCard, *, kept: bool) ->
     """
     colour, card, hazard, slot = drawn.colour, drawn.card, drawn.hazard, drawn.slot
     rune = rune_kind(table, who, card, hazard) if colour == "red" else ""
-    if slot:
-        clear_slot(table.state, slot)
+    # an effect may have discarded it from its slot while the outcome was asked
+    has_left = bool(slot) and clear_slot(table.state, slot) is None
     if rune == "final":
         table.tell(ChallengeBeaten(who=who, colour=colour, card=card, hazard=hazard, slot=slot))
         win_game(table, who, "final")
@@ -425,7 +425,7 @@ def _resolve_win(table: RuneTable, who: str, drawn: DrawnCard, *, kept: bool) ->
     else:
         take_counter(table, who, colour, undefeated=bool(slot))
         pay_reward(table, who, card)
-    _keep_or_discard(table, who, drawn, is_rune=rune == "rune", is_kept=is_kept)
+    _keep_or_discard(table, who, drawn, is_rune=rune == "rune", is_kept=is_kept, has_left=has_left)
     if turn_ends_now(table):
         return TURN_OVER
     if entry is not None and entry.leads_to and not hazard:
@@ -433,7 +433,10 @@ def _resolve_win(table: RuneTable, who: str, drawn: DrawnCard, *, kept: bool) ->
     return EXPERIENCE_FOLLOWS
 
 
-def _keep_or_discard(table: RuneTable, who: str, drawn: DrawnCard, *, is_rune: bool, is_kept: bool) -> None:
+def _keep_or_discard(
+    table: RuneTable, who: str, drawn: DrawnCard, *, is_rune: bool, is_kept: bool, has_left: bool
+) -> None:
+    """Keep or discard a beaten Challenge. One that `has_left` its slot before is discarded already."""
     player = table.state.player_of(who)
     entry = table.content.pack.adventure.get(drawn.card)
     red = player.red_cards
@@ -449,7 +452,7 @@ def _keep_or_discard(table: RuneTable, who: str, drawn: DrawnCard, *, is_rune: b
         player.kept.append(KeptCard(drawn.colour, drawn.card))
     if is_kept and drawn.colour == "red":
         table.state.player_of(who).red = red + 1
-    if not is_kept:
+    if not is_kept and not has_left:
         discard(table, drawn.colour, drawn.card)
 
 

@@ -99,14 +99,15 @@ def attribute_test(table: RuneTable, hero: str, attribute: str, modifier: int) -
     n = cards_to_reveal(table, hero, attribute, modifier)
     cards, stars, revealed = _reveal(table, hero, attribute, modifier, n, first=True)
     exerted = 0
-    while hand_size(table, table.state.of(hero)) > 0:
-        if table.ask(_exert_question(hero, stars)) != "exert":
-            break
-        if not exert(table, hero):
-            break
-        exerted += 1
-        more_cards, more_stars, more_revealed = _reveal(table, hero, attribute, 0, 1, first=False)
-        cards, stars, revealed = cards + more_cards, stars + more_stars, [*revealed, *more_revealed]
+    with table.if_left(lambda: SKILLS.discard(table.state, *revealed)):
+        while hand_size(table, table.state.of(hero)) > 0:
+            if table.ask(_exert_question(hero, stars)) != "exert":
+                break
+            if not exert(table, hero):
+                break
+            exerted += 1
+            more_cards, more_stars, more_revealed = _reveal(table, hero, attribute, 0, 1, first=False)
+            cards, stars, revealed = cards + more_cards, stars + more_stars, [*revealed, *more_revealed]
     SKILLS.discard(table.state, *revealed)
     table.tell(Tested(who=hero, attribute=attribute, cards=cards, stars=stars, exerted=exerted))
     return stars
