@@ -12,6 +12,7 @@ from assistant.engine.table import Table
 from assistant.engine.triggers import Occasion, Trigger
 from assistant.games.mage_knight import events
 from assistant.games.mage_knight.box import piece_kinds
+from assistant.games.mage_knight.combat import duel_events
 from assistant.games.mage_knight.combat import events as combat_events
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as market_events
@@ -45,7 +46,7 @@ def _triggers(content: Content) -> tuple[Trigger, ...]:
 rules: Rules[MageKnight, Content] = Rules(
     "mage_knight",
     MageKnight,
-    (*events_in(events, realm_events, market_events, scoring_events, sheet_events, combat_events),),
+    (*events_in(events, realm_events, market_events, scoring_events, sheet_events, combat_events, duel_events),),
     components=(
         Component("virtual_deck", t("the virtual player's deck")),
         Component("virtual_tactic", t("the virtual player's tactic")),
