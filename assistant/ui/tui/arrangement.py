@@ -175,9 +175,7 @@ def room_for_now(width: int, height: int, view: View, *, panels: bool, big: bool
 
 
 def _strip_rows(view: View, size: Size) -> int:
-    if view.strip is None:
-        return 0
-    return SKIES.get(size, 1) if view.duel is None else 1
+    return 0 if view.strip is None else SKIES.get(size, 1)
 
 
 def _now_rows(
