@@ -67,7 +67,7 @@ def test_the_set_up(snap_compare: Picture, mage_knight: Started) -> None:
 
 
 def test_who_holds_the_pieces(snap_compare: Picture, dirs: UserDirs) -> None:
-    assert snap_compare(companion(dirs), terminal_size=SMALL, run_before=pressing("3", "2", "1"))
+    assert snap_compare(companion(dirs), terminal_size=SMALL, run_before=pressing("1", "2", "1"))
 
 
 def test_big_type(snap_compare: Picture, mage_knight: Started) -> None:
