@@ -399,8 +399,9 @@ def _resolve_win(table: RuneTable, who: str, drawn: DrawnCard, *, kept: bool) ->
     """
     colour, card, hazard, slot = drawn.colour, drawn.card, drawn.hazard, drawn.slot
     rune = rune_kind(table, who, card, hazard) if colour == "red" else ""
-    # an effect may have discarded it from its slot while the outcome was asked
+    # An effect may have discarded it from its slot while the outcome was asked. Then there is no card to keep.
     has_left = bool(slot) and clear_slot(table.state, slot) is None
+    kept, rune = kept and not has_left, "" if has_left and rune == "rune" else rune
     if rune == "final":
         table.tell(ChallengeBeaten(who=who, colour=colour, card=card, hazard=hazard, slot=slot))
         win_game(table, who, "final")
@@ -408,7 +409,7 @@ def _resolve_win(table: RuneTable, who: str, drawn: DrawnCard, *, kept: bool) ->
     if not hazard:
         read_reward(table, card, kept=kept or rune == "rune")
     entry = table.content.pack.adventure.get(card)
-    is_kept = kept or rune == "rune" or (entry is not None and bool(entry.keep) and not hazard)
+    is_kept = kept or rune == "rune" or (entry is not None and bool(entry.keep) and not hazard and not has_left)
     table.tell(
         ChallengeBeaten(
             who=who,
