@@ -16,6 +16,7 @@ COMMANDS = (
     "log",
     "story",
     "figures",
+    "backups",
     "check",
     "doctor",
     "examples",

@@ -21,6 +21,7 @@ from assistant.messages.verdict import AnswerPreview, Verdict
 from assistant.sessions.own_facts import OwnFacts
 from assistant.sessions.record_writer import local_day, picture_of, record_of
 from assistant.storage import Journal, JournalReplaced, StaleJournal, write_record
+from assistant.storage.backups import try_to_back_up
 from assistant.storage.campaigns import GUIDED, make_folder
 from assistant.storage.picture import Picture, write_picture
 from assistant.timeline.game_session import GameSession
@@ -61,6 +62,8 @@ class OpenGame(Generic[S, C]):
         self._own_facts: OwnFacts | None = None
         self._reach_of: tuple[tuple[int, int], Reach | None] | None = None
         self._has_unrecorded_inputs = new
+        self._is_backed_up = new
+        """Whether the save has a backup from before the inputs of this screen. A new game needs none."""
         self._last_picture = monotonic()
         self._lock = threading.RLock()
 
@@ -211,6 +214,9 @@ class OpenGame(Generic[S, C]):
             if self.read_only_reason is not None:
                 raise Refused(self.read_only_reason)
             was_over = self.over
+            if not self._is_backed_up and self.scratch is None:
+                try_to_back_up(self.folder)
+                self._is_backed_up = True
             try:
                 result = input()
             except JournalReplaced:

@@ -102,6 +102,17 @@ def campaign_in(folder: Path) -> Campaign:
     )
 
 
+def lines_in(journal: Path) -> int:
+    """Return the number of lines of a journal, or 0 if none can be read."""
+    try:
+        files.check_regular(journal)
+        with open(journal, "rb") as file:
+            last = _last(file.fileno(), os.fstat(file.fileno()).st_size)
+    except OSError:
+        return 0
+    return last.n + 1 if last else 0
+
+
 def _first(handle: int, size: int) -> LineHeader | None:
     length = CHUNK
     while True:
