@@ -17,6 +17,8 @@ COMMANDS = (
     "story",
     "figures",
     "backups",
+    "pack",
+    "open",
     "check",
     "doctor",
     "examples",
