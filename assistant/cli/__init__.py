@@ -16,6 +16,7 @@ COMMANDS = (
     "log",
     "story",
     "figures",
+    "campaigns",
     "backups",
     "pack",
     "open",

@@ -10,6 +10,7 @@ import filecmp
 import os
 import re
 import shutil
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -125,28 +126,34 @@ def restore(campaign: Path, backup: Backup, clock: Clock = now) -> Backup | None
     Return the backup of the replaced journal, or None if there was no journal. Raise `Refused` if anything fails; then
     nothing has changed.
     """
-    journal = campaign / JOURNAL_FILE
     try:
         data = backup.path.read_bytes()
         campaign.mkdir(exist_ok=True)
     except OSError as error:
         raise files.unreadable(error, backup.path) from error
+    if os.path.lexists(campaign / JOURNAL_FILE):
+        return replace_journal(campaign, lambda _: data, clock)
+    files.replace(campaign / JOURNAL_FILE, data)
+    return None
+
+
+def replace_journal(campaign: Path, change: Callable[[bytes], bytes], clock: Clock = now) -> Backup:
+    """Replace the journal in this folder by what `change` makes of it, and return a backup of the replaced one.
+
+    Screens that have it open open it again. Raise `Refused` if anything fails; then nothing has changed.
+    """
+    journal = campaign / JOURNAL_FILE
     try:
-        file = open(journal, "r+b")  # noqa: SIM115 - closed below, before it is replaced where systems need that
-    except FileNotFoundError:
-        files.replace(journal, data)
-        return None
+        files.check_regular(journal)
+        with open(journal, "r+b") as file, locked(file.fileno()):
+            changed = change(files.read_all(file.fileno()))
+            replaced = back_up(campaign, clock)
+            if os.name == "posix":
+                files.replace(journal, changed)
     except OSError as error:
         raise files.refusal(error, journal) from error
-    with file, locked(file.fileno()):
-        try:
-            replaced = back_up(campaign, clock)
-        except OSError as error:
-            raise files.refusal(error, backups_folder(campaign)) from error
-        if os.name == "posix":
-            files.replace(journal, data)
     if os.name != "posix":  # an open file can't be replaced there
-        files.replace(journal, data)
+        files.replace(journal, changed)
     return replaced
 
 
