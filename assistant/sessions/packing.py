@@ -9,7 +9,7 @@ from pathlib import Path
 
 from assistant import __version__
 from assistant.content import ContentErrors
-from assistant.content.packs import SCENARIOS
+from assistant.content.packs import OWN_FILE, SCENARIOS
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 from assistant.sessions import opening
@@ -21,6 +21,7 @@ from assistant.storage.archive import (
     FORMAT,
     MOST_CONTENT,
     MOST_UNPACKED,
+    OWN_FACTS,
     PARTS,
     Manifest,
     PackedCampaign,
@@ -106,6 +107,9 @@ def open_packed(dirs: UserDirs, path: Path, notices: list[Text]) -> Path:
                     notices += _keep_content(packed, name, dirs.own_content / packed.manifest.game, folder)
                 except Refused as refused:
                     notices.append(refused.text)
+            if not _has_packed(packed, OWN_FILE, dirs.own_content / packed.manifest.game):
+                # The facts in this machine's file are not those that the campaign wrote: an undo must not remove them.
+                (folder / OWN_FACTS).unlink(missing_ok=True)
     except OSError as error:
         raise files.unreadable(error, path) from error
     notices += _missing(dirs, folder)
@@ -118,12 +122,21 @@ def _keep_content(packed: PackedCampaign, name: str, own: Path, folder: Path) ->
     if not os.path.lexists(path):
         packed.write_member(member, path)
         return [t("New in your own content: {path}", path=str(path))]
-    with contextlib.suppress(OSError):
-        if files.read_regular(path, MOST_CONTENT) == b"".join(packed.contents(member)):
-            return []
+    if _has_packed(packed, name, own):
+        return []
     apart = folder / PACKED_CONTENT / name
     packed.write_member(member, apart)
     return [t("{path} differs and stays as it is; the packed one is {apart}.", path=str(path), apart=str(apart))]
+
+
+def _has_packed(packed: PackedCampaign, name: str, own: Path) -> bool:
+    """Return whether this machine has the packed content file with the same words."""
+    if name not in packed.content_names():
+        return False
+    try:
+        return files.read_regular(own / name, MOST_CONTENT) == b"".join(packed.contents(CONTENT + name))
+    except OSError:
+        return False
 
 
 def _missing(dirs: UserDirs, folder: Path) -> list[Text]:

@@ -90,6 +90,29 @@ def test_own_content_comes_along_and_replaces_nothing(
     assert sum("differs and stays as it is" in line for line in result.lines) == 1
 
 
+@pytest.mark.parametrize(("theirs", "is_kept"), [(None, True), ("# facts\n", True), ("# others\n", False)])
+def test_an_undo_elsewhere_removes_no_fact_that_was_read_there(
+    run: Run,
+    dirs: Path,
+    friday: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    theirs: str | None,
+    is_kept: bool,
+) -> None:
+    own = dirs / "content" / "mage_knight"
+    own.mkdir(parents=True)
+    (own / "own.toml").write_text("# facts\n")
+    (dirs / "saves" / "friday" / "own_facts.json").write_text("{}")
+    run("pack", friday, "-o", str(tmp_path / "p.zip"))
+    there = elsewhere(tmp_path, monkeypatch)
+    if theirs is not None:
+        (there.own_content / "mage_knight").mkdir(parents=True)
+        (there.own_content / "mage_knight" / "own.toml").write_text(theirs)
+    assert run("open", str(tmp_path / "p.zip")).code == 0
+    assert (there.saves / "friday" / "own_facts.json").exists() == is_kept
+
+
 def test_a_missing_scenario_is_named(
     run: Run, dirs: Path, friday: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
