@@ -21,10 +21,11 @@ from assistant.messages.verdict import AnswerPreview, Verdict
 from assistant.sessions.own_facts import OwnFacts
 from assistant.sessions.record_writer import local_day, picture_of, record_of
 from assistant.storage import Journal, JournalReplaced, StaleJournal, write_record
+from assistant.storage.backups import try_to_back_up
 from assistant.storage.campaigns import GUIDED, make_folder
 from assistant.storage.picture import Picture, write_picture
 from assistant.timeline.game_session import GameSession
-from assistant.timeline.timeline import Timeline
+from assistant.timeline.timeline import JournalLine, Timeline
 from assistant.ui.view.blocks import Layout, Reach, View
 
 if TYPE_CHECKING:
@@ -61,6 +62,8 @@ class OpenGame(Generic[S, C]):
         self._own_facts: OwnFacts | None = None
         self._reach_of: tuple[tuple[int, int], Reach | None] | None = None
         self._has_unrecorded_inputs = new
+        self._is_backed_up = new
+        """Whether the save has a backup from before the inputs of this screen. A new game needs none."""
         self._last_picture = monotonic()
         self._lock = threading.RLock()
 
@@ -211,6 +214,9 @@ class OpenGame(Generic[S, C]):
             if self.read_only_reason is not None:
                 raise Refused(self.read_only_reason)
             was_over = self.over
+            if not self._is_backed_up and self.scratch is None:
+                try_to_back_up(self.folder)
+                self._is_backed_up = True
             try:
                 result = input()
             except JournalReplaced:
@@ -251,7 +257,7 @@ class OpenGame(Generic[S, C]):
     def _reopen(self) -> None:
         """Open the journal again, because its file was replaced. Raise `Refused` if it is now of another campaign."""
         journal = Journal.open(self.folder, self.journal.clock)
-        if journal.timeline.lines[0].about != self.about:
+        if not _is_same_campaign(journal.timeline.lines[0], self.timeline.lines[0]):
             journal.close()
             raise Refused(
                 t(
@@ -353,6 +359,13 @@ class OpenGame(Generic[S, C]):
         for notice in self._own_facts.save(self.content, self.moment.world.facts):
             if notice not in self.notices:
                 self.notices.append(notice)
+
+
+def _is_same_campaign(one: JournalLine, other: JournalLine) -> bool:
+    """Return whether two first lines are of the same campaign, which may have been renamed."""
+    if one.about == other.about:
+        return True
+    return one.at == other.at and one.about | {"name": ""} == other.about | {"name": ""}
 
 
 def by_figure(values: Iterable[CorrectableValue]) -> list[CorrectableValue]:

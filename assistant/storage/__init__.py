@@ -1,4 +1,4 @@
-"""Campaigns on disk: the journal (the save itself), the list of campaigns, the readable record and the preview.
+"""Campaigns on disk: the journal (the save itself), the list of campaigns, the readable record, backups, packed files.
 
 This package imports only `i18n` and the layers below it (see docs/architecture.md). It knows no content and no rules.
 """

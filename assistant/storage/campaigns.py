@@ -19,6 +19,8 @@ from assistant.storage.journal_lines import LineHeader, decode_header, is_sound
 from assistant.storage.record import RecordSummary, read_summary
 
 LONGEST_NAME = 40
+ARCHIVED_FILE = "archived"
+"""An empty file in the folder of a campaign that the players have put away."""
 GUIDED = "guided"
 """The key in the first line of a journal that marks a demo which teaches the keys."""
 CHUNK = 1 << 16
@@ -51,6 +53,8 @@ class Campaign(Struct, frozen=True):
     shown: RecordSummary = RecordSummary()
     is_guided: bool = False
     """Whether it is a demo that was started from the first screen and teaches the keys."""
+    is_archived: bool = False
+    """Whether the players have put it away. The first screen does not offer it."""
 
 
 def campaign_folders(saves: Path) -> list[Path]:
@@ -99,7 +103,19 @@ def campaign_in(folder: Path) -> Campaign:
         tuple(hero for hero in first.about.get("heroes", "").split(",") if hero),
         read_summary(folder, played),
         bool(first.about.get(GUIDED)),
+        os.path.lexists(folder / ARCHIVED_FILE),
     )
+
+
+def lines_in(journal: Path) -> int:
+    """Return the number of lines of a journal, or 0 if none can be read."""
+    try:
+        files.check_regular(journal)
+        with open(journal, "rb") as file:
+            last = _last(file.fileno(), os.fstat(file.fileno()).st_size)
+    except OSError:
+        return 0
+    return last.n + 1 if last else 0
 
 
 def _first(handle: int, size: int) -> LineHeader | None:

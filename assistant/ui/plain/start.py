@@ -63,7 +63,7 @@ def play(
 
 def _choose(dirs: UserDirs, console: Console, settings: Settings) -> str:
     """Ask what to play. The numbers are those of the start screen; more saved games have numbers from 11 on."""
-    campaigns = [one for one in list_campaigns(dirs.saves) if one.problem is None]
+    campaigns = [one for one in list_campaigns(dirs.saves) if one.problem is None and not one.is_archived]
     starts: dict[str, Label] = {f"new:{id}": t("new game: {game}", game=games.name_of(id)) for id in games.GAME_IDS}
     starts |= {one.id: one.label for one in quick_offers(settings)}
     first = last_campaigns(campaigns, settings, len(starts))
