@@ -96,7 +96,7 @@ def _set(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
             component = chance.choice(free)
             yield {"set": {"source": {component.id: chance.choice(component.may)}}}
         case _:
-            yield {"set": {"dial": {chance.choice(list(dial_names(rules))): chance.choice(MODES)}}}
+            yield {"set": {"dial": {chance.choice(sorted(dial_names(rules))): chance.choice(MODES)}}}
 
 
 def _decide_otherwise(session: Session, chance: Random) -> Iterator[dict[str, Any]]:

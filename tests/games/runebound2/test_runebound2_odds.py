@@ -96,7 +96,7 @@ sides = st.builds(
 foes = st.builds(Side, st.tuples(*[st.integers(8, 22)] * 3), st.tuples(*[st.integers(0, 3)] * 3))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(sides, foes, st.lists(sides, max_size=2), st.integers(1, 5), st.integers(1, 4), st.booleans(), st.data())
 def test_the_odds_lie_between_the_bounds_of_three_rounds(
     hero: Side, foe: Side, allies: list[Side], life: int, foe_life: int, again: bool, data: st.DataObject
