@@ -299,10 +299,7 @@ class StepRunner(Generic[S, C]):
     # -- the sequence
 
     def _sequence(self) -> sequences.Sequence | None:
-        """Return the sequence that the running step belongs to, or None.
-
-        The next waiting call then continues this sequence.
-        """
+        """Return the sequence that the running step belongs to, or None."""
         following = self.agenda[0] if self.agenda else None
         if following is None or following.args.get("over") != self.running.step:
             return None

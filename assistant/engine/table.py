@@ -371,9 +371,9 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
 
     @contextlib.contextmanager
     def if_left(self, tidy: Callable[[], object]) -> Iterator[None]:
-        """Call `tidy` if the step is left during the `with` block, for example to lay away cards that it has drawn.
+        """Call `tidy` if the step ends early inside the `with` block, for example to discard the cards that it has drawn.
 
-        It is not called if a scope is abandoned, because the state from before the cards were drawn is restored then.
+        If a scope is abandoned, `tidy` is not called: the state from before the scope is restored anyway.
         """
         try:
             yield

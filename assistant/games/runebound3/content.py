@@ -289,8 +289,8 @@ class Site(Entry, frozen=True, kw_only=True):
 class DieFace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A face of the terrain die.
 
-    - `shows`: one terrain, two terrains, or `wild`. None until the players have entered a face that is not certain.
-    - `guess`: the likely value of such a face.
+    - `shows`: one terrain, two terrains, or `wild`. It is None if the app does not know the face for certain.
+    - `guess`: what such a face probably shows.
     """
 
     id: str

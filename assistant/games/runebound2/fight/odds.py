@@ -280,7 +280,10 @@ class Solver:
         return won, ally_falls, unchanged
 
     def _start_odds(self, moves: dict[RoundPoint, list[Move]], policy: dict[RoundPoint, int]) -> Odds:
-        """Return the odds at the start of a round with the moves of `policy`. They are 0 if no round can cost Life."""
+        """Return the odds of the fight at the start of a round, if the hero chooses the moves of `policy`.
+
+        If no round can cost Life, the fight never ends, and the odds are 0.
+        """
         won, ally_falls, unchanged = self._evaluate(moves, policy)[ROUND_START]
         changed = self.one - unchanged
         if changed <= self.tolerance:

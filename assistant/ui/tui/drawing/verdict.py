@@ -198,7 +198,7 @@ def _unit(hue: str, each: int, pen: Pen) -> Row:
 
 
 def _small_sum(parts: Sequence[tuple[int, str]], needed: int, pen: Pen, room: int, said: Row, width: int) -> Row:
-    """Draw the sum as one long bar, because small bars do not fit."""
+    """Draw the sum as one bar for all parts. This is used if there is no room for a bar for each part."""
     have = sum(number for number, _ in parts)
     units = max(needed, have, 1)
     if room < 6:
