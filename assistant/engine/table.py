@@ -371,7 +371,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
 
     @contextlib.contextmanager
     def if_left(self, tidy: Callable[[], object]) -> Iterator[None]:
-        """Call `tidy` if the step ends early inside the `with` block, for example to discard the cards that it has drawn.
+        """Call `tidy` if the step ends early inside the `with` block, for example to discard cards that it has drawn.
 
         If a scope is abandoned, `tidy` is not called: the state from before the scope is restored anyway.
         """
