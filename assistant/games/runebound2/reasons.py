@@ -22,7 +22,7 @@ REASONS = by_key(
         t("Margath's fall wins the game, and three Dragon Runes do. So the app has to know who was beaten."): "rune",
         t("Several undefeated Challenges wait, each in its numbered slot."): "slot slot_leaves",
         t(
-            "The fight happens on the table, and its outcome decides reward, slot and turn. Or the app referees it."
+            "The fight happens on the table, and its outcome decides reward, slot and turn. Or the app runs it."
         ): "fought enemy duel",
         t("The winner of a duel takes exactly one thing from the loser."): "spoils",
         t("On an empty hex the hero rolls for a travel hazard."): "hazard terrain",

@@ -125,7 +125,7 @@ def _life_at_risk(content: Content, state: Runebound2, moment: Moment[Runebound2
     both = contenders(content, state.players, fight)
     hero = both.foe if fight.rival and moment.question.to == both.foe.id else both.hero
     hue = "bad" if hero.life_left <= 1 else "accent"
-    return Count(hero.life_left, t("Life left"), as_text(HERO(content, hero.id)), hue)
+    return Count(hero.life_left, tn("Life left", "Life left", hero.life_left), as_text(HERO(content, hero.id)), hue)
 
 
 def _status(state: Runebound2) -> list[Text]:
@@ -147,7 +147,7 @@ def _doom_countdown(state: Runebound2) -> Count | None:
     if state.over or state.fight is not None or not has_doom_track(state) or not state.threshold or state.endgame:
         return None
     n = discards_to_counter(state)
-    return Count(n, t("to next doom"), tn("discard", "discards", n), "bad" if n == 1 else "accent")
+    return Count(n, tn("discard", "discards", n), t("to next doom"), "bad" if n == 1 else "accent")
 
 
 # -- heroes

@@ -14,6 +14,8 @@ from assistant.messages.text import Text, t, tn, verbatim
 Fact = tuple[Label, Label]
 ALL = 99
 """The number in an effect that means all tokens."""
+ANY_DAMAGE = {"physical": t("that much physical damage"), "magic": t("that much magic damage")}
+"""For each kind of damage, the text for as much of it as surges are paid."""
 
 
 def number_text(n: int) -> Text:
@@ -39,17 +41,14 @@ def ability_text(content: Content, id: str) -> Text:
     card = content.pack.ability.get(id)
     if card is None:
         return t("{ability}", ability=id)
-    named = t("{cost} {ability}", cost=_surges(card), ability=card.name)
+    if card.cost == 0:
+        named = t("{ability}, any number of surges", ability=card.name)
+    else:
+        named = t("{cost} {ability}", cost="?" if card.cost is None else card.cost, ability=card.name)
     does: list[Label] = [_effect(card, effect) for effect in card.effects or ()]
     if card.note is not None:
         does.append(card.note)
     return t("{ability}: {does}", ability=named, does=joined(does)) if does else named
-
-
-def _surges(card: AbilityCard) -> str:
-    if card.cost is None:
-        return "?"
-    return "X" if card.cost == 0 else str(card.cost)
 
 
 def _effect(card: AbilityCard, effect: EffectData) -> Text:
@@ -62,10 +61,10 @@ def _does(card: AbilityCard, effect: EffectData) -> Text:
         case "damage":
             return _damage(card, effect)
         case "unblockable":
-            return t("X damage that can't be blocked") if effect.n == 0 else tn(
+            return t("that much damage that can't be blocked") if effect.n == 0 else tn(
                 "{n} damage that can't be blocked", "{n} damage that can't be blocked", effect.n)  # fmt: skip
         case "heal":
-            return t("heals X") if effect.n == 0 else t("heals {n}", n=effect.n)
+            return t("heals that much") if effect.n == 0 else t("heals {n}", n=effect.n)
         case "remove":
             return t("removes {tokens}", tokens=_tokens(effect))
         case "recast":
@@ -87,8 +86,10 @@ def _damage(card: AbilityCard, effect: EffectData) -> Text:
     symbol = SYMBOLS[effect.symbol or SKULL]
     if effect.n == TAKEN:
         return t("{symbol}: as much as attacks have dealt to it", symbol=symbol)
+    if effect.n == 0:
+        return ANY_DAMAGE.get(effect.symbol, t("that much damage: {symbol}", symbol=symbol))
     if effect.n != ASKED:
-        return t("{symbol} {n}", symbol=symbol, n="X" if effect.n == 0 else effect.n)
+        return t("{symbol} {n}", symbol=symbol, n=effect.n)
     if card.by == "hex":
         return t("{symbol} 1 for each die that shows the hex", symbol=symbol)
     if card.by:

@@ -47,19 +47,21 @@ def _needed(open_game: OpenGame[Any, Any], view: View) -> Iterator[tuple[str, Te
         if figure := _monster(view):
             yield "figure", t("Try a hit: {n}-{hurt} and Enter. Figure {n} loses {hurt}.", n=figure, hurt=HURT)
         else:
-            yield "happened", _happened(question)
+            yield from _happened(question)
     yield from _answering(open_game, question)
     if not answers:
         return
     if next(explained(open_game, question), None) is not None:
         yield "why", t("w says why: the reasons and the rule.")
     yield "undo", t("A wrong key? u takes back the last answer, as often as you like.")
-    if question.happened:
-        yield "happened", _happened(question)
+    yield from _happened(question)
 
 
-def _happened(question: Question[Any]) -> Text:
-    return t("e tells the app what else happened at the table: {what}.", what=question.happened[0].label)
+def _happened(question: Question[Any]) -> Iterator[tuple[str, Text]]:
+    """Yield what teaches the key for interrupts, with the first interrupt that is possible now, if there is one."""
+    possible = next((one for one in question.happened if one.id not in question.barred), None)
+    if possible is not None:
+        yield "happened", t("e tells the app what else happened at the table: {what}.", what=possible.label)
 
 
 def _answering(open_game: OpenGame[Any, Any], question: Question[Any]) -> Iterator[tuple[str, Text]]:

@@ -1,6 +1,6 @@
 """What key `e` offers in a fight: enemies join, change or leave, heroes change or leave.
 
-The players can also stop the app from running the fight ("close the referee").
+The players can also stop the app from running the fight ("we fight on without the app").
 """
 
 from __future__ import annotations

@@ -201,7 +201,7 @@ UNKNOWN_ENCOUNTER: Menu[[str, DrawnCard], None] = Menu(
     MenuLine(
         "fight",
         lambda table, who, drawn: _fight_enemy(table, who, drawn),
-        t("it leads to a fight: the referee"),
+        t("it leads to a fight: the app runs it"),
         number=6,
     ),
 )

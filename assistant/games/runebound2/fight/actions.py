@@ -70,7 +70,7 @@ def challenge_summary(table: RuneTable, who: str, card: str) -> tuple[Text, ...]
     won = win_percent(table, known) if known is not None else UNKNOWN_PERCENT
     if won == UNKNOWN_PERCENT:
         return (printed,)
-    return printed, t("Beaten {won}%, you fall {falls}%, with the best ways.", won=won, falls=100 - won)
+    return printed, t("Beaten {won}%, you fall {falls}%, if you choose best.", won=won, falls=100 - won)
 
 
 def win_percent(table: RuneTable, both: Contenders) -> int:

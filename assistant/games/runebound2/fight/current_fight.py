@@ -119,13 +119,13 @@ def begin_scope(table: RuneTable, unknown: Fight) -> None:
 
 
 def close_options(table: RuneTable) -> tuple[Option, ...]:
-    """Return the option "close the referee", which stops the app from running the fight.
+    """Return the option "cancel this fight", which stops the app from running the fight.
 
     Return none if the game was started in the middle of a fight, because its beginning is not known.
     """
     if not table.is_scope_open(SCOPE):
         return ()
-    return (Option(CLOSED, t("close the referee: as if it had never been opened"), number=4),)
+    return (Option(CLOSED, t("cancel this fight: nothing of it counts"), number=4),)
 
 
 def close_referee(table: RuneTable) -> NoReturn:

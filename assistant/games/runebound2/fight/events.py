@@ -174,4 +174,4 @@ class DuelEnded(Event, frozen=True, kw_only=True):
 
 
 class RefereeClosed(Event, frozen=True, kw_only=True):
-    says = sentence("The referee is closed: as if it had never been opened.")
+    says = sentence("The fight is cancelled.")

@@ -297,7 +297,7 @@ class HeroFled(OfHero, frozen=True, kw_only=True):
 
 
 class FightClosed(Event, frozen=True, kw_only=True):
-    says = sentence("The fight is closed, as if it had never been.")
+    says = sentence("The fight is cancelled.")
 
 
 class VillainReset(Event, frozen=True, kw_only=True):

@@ -170,7 +170,7 @@ def ends_by_hand(table: RuneTable) -> None:
         table.leave_step()
 
 
-@rules.step(phase="fight", title=t("close it as if it had never been opened"), rule="Screens 7")
+@rules.step(phase="fight", title=t("cancel this fight: nothing of it counts"), rule="Screens 7")
 def close_fight(table: RuneTable) -> None:
     """Close the fight and undo everything that happened in it."""
     current_fight(table).ended = "closed"

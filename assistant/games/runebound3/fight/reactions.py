@@ -28,7 +28,6 @@ from assistant.games.runebound3.fight.spending import (
     choose_payment,
     choose_set,
     pick_token,
-    token_label,
     token_options,
 )
 from assistant.games.runebound3.rules import RuneTable
@@ -124,7 +123,6 @@ def _block_question(table: RuneTable, which: int) -> Number:
         lead.append(hued(t("It would defeat you."), "bad"))
     elif hit.n >= side.left:
         lead.append(hued(t("Without shields it would defeat you."), "warn"))
-    shields = tuple(token_label(table, fight, bout, which, index) for index in best)
     possible = _shield_sets(bout)
     all_it_can = t("A shield stops all it can, so not just that.")
     return Number(
@@ -132,7 +130,7 @@ def _block_question(table: RuneTable, which: int) -> Number:
         name=t("goes through"),
         prompt=tn("Attack: {n} damage. How much goes through?", "Attack: {n} damage. How much goes through?", hit.n),
         lead=tuple(lead),
-        hint=t("Enter spends: {shields}. More keeps shields, less: a card helped.", shields=shields),
+        hint=t("Enter: your shields stop {n}. Type more to keep a shield, less if a card helps.", n=hit.n - through),
         least=0,
         most=hit.n,
         expected=through,

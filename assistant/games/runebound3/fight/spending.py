@@ -63,7 +63,7 @@ def choose_payment(table: RuneTable, which: int, cost: int, *, more_matters: boo
     values = {tokens: sum(value(side, index) for index in tokens) for tokens in payments(side, cost)}
     if cost == 0 and len(values) > 1:
         surges = tuple(token_options(table, which, showing(side, SURGE)))
-        prompt = t("X: which surges do you spend?")
+        prompt = t("Any number of surges: which do you spend?")
         to = player_of(table, which)
         chosen = table.ask(WhichOf(key="x", name=t("surges"), prompt=prompt, options=surges, least=1, to=to))
         return tuple(sorted(int(index) for index in chosen))

@@ -90,7 +90,7 @@ def has_gem(table: RuneTable, deck: str) -> bool:
 
 def _card_kind_question(deck: str, hero: str) -> OneOf:
     likely = {"combat": "enemy", "exploration": "quest", "social": "event"}[deck]
-    prompt = t("Turn the gem, draw a {deck} card. What is it?", deck=DECKS[deck])
+    prompt = t("Turn the gem, draw a card: {deck}. What is it?", deck=DECKS[deck])
     return OneOf(
         key="drawn", name=t("card"), prompt=prompt, options=tuple(numbered(ADVENTURE_KINDS)), expected=likely, to=hero
     )
