@@ -172,6 +172,12 @@ def test_a_demo_teaches_six_keys_with_two_lines_at_most(dirs: UserDirs, game: st
         assert len(lines) <= MOST
         assert lessons.of(at, at.view()) == lines
         told += [english.say(line) for line in lines]
+        barred = [english.say(one.label) for one in at.question.happened if one.id in at.question.barred]
+        assert not any(
+            english.say(line).startswith("e tells") and f": {label}." in english.say(line)
+            for line in lines
+            for label in barred
+        )
     assert len(set(told)) == len(told)  # each key is taught once
     known = " ".join(told)
     for key in ("A digit takes its line", "u takes back", "w says why", "e tells the app"):

@@ -42,7 +42,7 @@ def ability_text(content: Content, id: str) -> Text:
     if card is None:
         return t("{ability}", ability=id)
     if card.cost == 0:
-        named = t("{ability}, any number of surges", ability=card.name)
+        named = t("{ability} (any number of surges)", ability=card.name)
     else:
         named = t("{cost} {ability}", cost="?" if card.cost is None else card.cost, ability=card.name)
     does: list[Label] = [_effect(card, effect) for effect in card.effects or ()]

@@ -79,6 +79,10 @@ def test_heroes_keep_their_own_numbers_and_deck_counts_match_the_decks(tmp_path:
 def test_card_texts_say_what_abilities_and_skills_do(tmp_path: Path) -> None:
     _, content = start(tmp_path, ("brand",))
     assert said(ability_text(content, "demo_pierce")) == "2 Pierce: 2 damage that can't be blocked"
+    assert (
+        said(ability_text(content, "demo_brand_fury"))
+        == "Brand's fury (any number of surges): that much physical damage"
+    )
     assert said(skill_text(content, "endurance")) == "body, grey orbs 2, health +3"
     for id, card in content.pack.ability.items():
         assert card.effects is None or ": " in said(ability_text(content, id)), id
