@@ -36,6 +36,8 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
         case e.Corrected(path=path) if path.endswith(PLACE) and (who := _mover(event)):
             if not event.before:
                 return t("{who}: on {after}.", who=who, after=event.after)
+            if event.before == event.after:  # the players confirmed that the figure is still there
+                return None
             return t("{who} moves from {before} to {after}.", who=who, before=event.before, after=event.after)
         case e.Corrected(path=path, label=label):
             before, after = (corrected_value(rules, content, path, value) for value in (event.before, event.after))

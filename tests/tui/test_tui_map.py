@@ -54,23 +54,35 @@ async def test_enter_takes_the_nearest_free_space_after_a_refusal(vault: OpenGam
         assert vault.question.key.startswith("turn:")
 
 
-async def test_a_column_the_map_does_not_have_is_refused_with_the_nearest_space(vault: OpenGame[Any, Any]) -> None:
+async def test_a_space_the_map_does_not_have_suggests_nothing(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault) as player:
-        await player.press("3", "g", "7")
-        player.sees("g7 is no space of the open map", "3f6   Maya: f6")
-        await player.press("space")  # Space does not accept a suggestion
-        assert heroes(vault) == ["a5", "b5", "a6"]
-        await player.press("3", "g", "7", "enter")
-        assert heroes(vault) == ["a5", "b5", "f6"]
+        for key in ("enter", "space"):
+            await player.press("3", "g", "7", key)  # the key after a refused move ends no turn
+            player.sees("There is no g7. The open map goes from a1 to f6.")
+            player.sees_no("Maya: f6")
+            assert heroes(vault) == ["a5", "b5", "a6"]
+            assert vault.question.key == "turn:jaheen"
+
+
+async def test_enter_after_a_typed_move_only_confirms_it(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
+        await player.press("1", "c", "5", "enter")
+        player.sees("Moved: c5. The turn goes on; Space ends it.")
+        assert (heroes(vault)[0], vault.question.key) == ("c5", "turn:jaheen")
+        await player.press("2", "c", "6", "enter")
+        player.sees("Moved: c6.")
+        player.sees_no("The turn goes on")
+        await player.press("enter")
+        assert vault.state.acting != "jaheen"
 
 
 async def test_typing_after_a_refusal_replaces_the_suggestion(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault) as player:
-        await player.press("1", "a", "9")
-        player.sees("a9 is no space of the open map", "1b6")
+        await player.press("1", "b", "5")
+        player.sees("On b5 stands", "1b4")
         await player.press("1")
         player.sees("  1_ ")
-        player.sees_no("1b61", "1a91")
+        player.sees_no("1b41", "1b51")
         await player.press("c", "6")
         assert heroes(vault)[0] == "c6"
 
@@ -116,7 +128,7 @@ async def test_a_number_and_enter_confirms_the_place_of_a_figure(vault: OpenGame
     async with at_the_table(open_game=vault) as player:
         player.sees("at a6?")
         await player.press("3", "enter")
-        player.sees_no("at a6?")
+        player.sees_no("at a6?", "from a6 to a6")
         assert heroes(vault) == ["a5", "b5", "a6"]
         assert vault.question.key.startswith("turn:")
 

@@ -141,9 +141,9 @@ def test_the_comparison_names_both_numbers_or_the_turn() -> None:
     nearest = rank(PARTY, "nearest", SOONEST_FIRST)
     assert said(comparison(strongest[0], strongest[1])) == "Jaheen (11 HP) comes before Maya (9 HP)."
     assert said(comparison(strongest[1], strongest[2])) == (
-        "Maya (9 HP) and Vorn (9 HP) are equal: the one whose turn comes soonest."
+        "Maya and Vorn have 9 HP each: it hunts the one who acts first."
     )
-    assert said(comparison(weakest[0], weakest[1])).endswith("the one whose turn comes latest.")
+    assert said(comparison(weakest[0], weakest[1])).endswith(" have 9 HP each: it hunts the one who acts last.")
     assert said(comparison(nearest[0], nearest[1])) == "Equally near, so the stronger one: Jaheen has 11 HP, Vorn 9."
 
 

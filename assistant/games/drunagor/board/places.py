@@ -122,15 +122,22 @@ def _find_figure(state: Drunagor, number: int) -> tuple[str, Figure]:
 
 
 def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
-    """Refuse a place that is a wall or occupied, and name the nearest free space."""
+    """Refuse a place that is a wall or occupied. Of an occupied one, name the nearest free space."""
     state, content = table.state, table.content
     board, spaces = board_of(state, content), spaces_at(content, figure, at)
     walls = [address_of(space) for space in spaces if space not in board.ground]
     others = [id for space in spaces for id in _blockers(board, space, figure)]
     if walls:
-        near = nearest_free(table, figure, at)
-        wall = t("{space} is no space of the open map. Nearest free space: {near}.", space=walls[0], near=near)
-        raise Refused(wall, near)
+        columns, rows = zip(*board.ground, strict=True)
+        first, last = address_of((min(columns), min(rows))), address_of((max(columns), max(rows)))
+        raise Refused(
+            t(
+                "There is no {space}. The open map goes from {first} to {last}. Type the space again.",
+                space=walls[0],
+                first=first,
+                last=last,
+            )
+        )
     if others:
         near, kind = nearest_free(table, figure, at), others[0].partition(":")[0]
         who = piece_names(state, content).get(others[0]) or TOKEN(content, kind)

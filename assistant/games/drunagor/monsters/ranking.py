@@ -44,11 +44,13 @@ class TieBreak(NamedTuple):
     - `soonest`: true for the hero whose next turn is soonest, false for the latest.
     - `hint`: this rule in words.
     - `turns_decide`: a sentence that uses it for two heroes.
+    - `numbers_first`: the same sentence with the number that both have.
     - `health_decides`: set if health is compared first. A sentence that does so for two heroes.
     """
 
     hint: Text
     turns_decide: Text
+    numbers_first: Text
     health_decides: Text | None = None
     soonest: bool = True
 
@@ -58,16 +60,20 @@ class TieBreak(NamedTuple):
 
 
 SOONEST = TieBreak(
-    t("Equal: the one who acts soonest."), t("{one} and {other} are equal: the one whose turn comes soonest.")
+    t("Equal: the one who acts soonest."),
+    t("{one} and {other} are equal: it hunts the one who acts first."),
+    t("{one} and {other} have {number} each: it hunts the one who acts first."),
 )
 LATEST = TieBreak(
     t("Equal: the one who acts last."),
-    t("{one} and {other} are equal: the one whose turn comes latest."),
+    t("{one} and {other} are equal: it hunts the one who acts last."),
+    t("{one} and {other} have {number} each: it hunts the one who acts last."),
     soonest=False,
 )
 STRONGER = TieBreak(
     t("Equal: the stronger one."),
     SOONEST.turns_decide,
+    SOONEST.numbers_first,
     t("Equally near, so the stronger one: {one} has {n} HP, {other} {m}."),
 )
 """In PvP, the stronger one of two equally near figures is hunted (L2675)."""
@@ -201,6 +207,22 @@ def with_number(ranked: Ranked) -> Text:
             return t("{name} ({n} away)", name=name, n=n)
 
 
+def _number(ranked: Ranked) -> Text | None:
+    """Return the number that was compared in words, `10 HP`, or None if nobody "has" it."""
+    n = ranked.number
+    match MEASURES[ranked.rule].number:
+        case "hp":
+            return t("{n} HP", n=n)
+        case "cubes":
+            return tn("{n} free cube", "{n} free cubes", n)
+        case "curse":
+            return tn("{n} curse cube", "{n} curse cubes", n)
+        case "resources":
+            return tn("{n} resource", "{n} resources", n)
+        case "distance":
+            return None
+
+
 def comparison(first: Ranked, second: Ranked) -> Text:
     """Return a sentence that compares two foes of a ranking, with both numbers."""
     one, other = with_number(first), with_number(second)
@@ -210,4 +232,7 @@ def comparison(first: Ranked, second: Ranked) -> Text:
     if tie.health_decides is not None and first.foe.hp != second.foe.hp:
         healths = (("one", first.foe.name), ("other", second.foe.name), ("n", first.foe.hp), ("m", second.foe.hp))
         return replace(tie.health_decides, args=healths)
+    if first.foe.kind == second.foe.kind == "hero" and (number := _number(first)) is not None:
+        names = (("one", first.foe.name), ("other", second.foe.name), ("number", number))
+        return replace(tie.numbers_first, args=names)
     return replace(tie.turns_decide, args=(("one", one), ("other", other)))

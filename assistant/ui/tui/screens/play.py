@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
-from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
@@ -46,7 +45,7 @@ FOLLOW = 1.0
 
 Input = Callable[["AnyOpenGame"], Text | None]
 PAUSE = 0.5
-"""For this many seconds after a typed move, Space waits: it may only separate two moves (`1g5 2g2`)."""
+"""For this many seconds after a typed move, Space ends no turn: it may only separate two moves (`1g5 2g2`)."""
 PAGES = {"pageup": -5, "pagedown": 5}
 """For each key that scrolls a panel, how many rows it scrolls."""
 UNTYPED = FootKey("Backspace", "backspace", UNDO.label)
@@ -71,8 +70,8 @@ class PlayScreen(FormScreen[None]):
         self.placing_at = ""
         """The key of the open question while a figure is being moved, else "". Typed keys wait in `queued_keys`."""
         self.queued_keys: list[str] = []
-        self.space_timer: Timer | None = None
-        """The timer for a pressed Space, which may turn out to separate two typed moves (`1g5 2g2`)."""
+        self.typed_move: Placement | None = None
+        """The move that the last key has completed. An Enter or Space after it only confirms it."""
         self.answer_taken = False
         """Whether an answer was accepted, so that a new form is made even if the question is the same."""
         self.panel_turn = 0
@@ -238,6 +237,7 @@ class PlayScreen(FormScreen[None]):
         if isinstance(handled, CounterChange):
             self.side_action(step, **args)
             return
+        self.typed_move = handled if isinstance(handled, Placement) and self.last_key.isdigit() else None
         self.last_place_at, self.placing_at = self.companion.key_repeat.clock(), self.snapshot.question.key
         self.close()
         self.figures.clear()
@@ -268,9 +268,7 @@ class PlayScreen(FormScreen[None]):
 
     def press(self, key: str) -> None:
         self.companion.key_repeat.note_key(key)
-        if self.space_timer is not None:
-            self.space_timer.stop()
-            self.space_timer = None
+        typed_move, self.typed_move = self.typed_move, None
         if self.guide.takes(key):
             return
         if self.pen.touch and key.startswith(CARD) and not isinstance(self.form, InZoneForm | TouchPadForm):
@@ -294,8 +292,8 @@ class PlayScreen(FormScreen[None]):
                     return
         if len(self.open_forms) == 1 and key in PAGES and self.surroundings.scroll(PAGES[key]):
             return  # a panel that is cut off names these keys; a list in NOW uses the arrows
-        if key == "space" and self.companion.key_repeat.clock() - self.last_place_at < PAUSE:
-            self.space_timer = self.set_timer(PAUSE, self._press_space)
+        if typed_move is not None and self._is_end_of_move(key):
+            self.say(self.notice if self.refusal else self._moved(typed_move), refusal=self.refusal)
             return
         super().press(key)
 
@@ -309,11 +307,15 @@ class PlayScreen(FormScreen[None]):
     def only_types(self, key: str) -> bool:
         return super().only_types(key) or (bool(self.figures.typed) and key.isdigit())
 
-    def _press_space(self) -> None:
-        """Press a Space that has waited, because no other move was typed."""
-        self.space_timer = None
-        if not self.busy and self.is_current:
-            super().press("space")
+    def _is_end_of_move(self, key: str) -> bool:
+        """Return whether the key after a typed move ends the typing, and nothing else."""
+        soon = self.refusal or self.companion.key_repeat.clock() - self.last_place_at < PAUSE
+        return len(self.open_forms) == 1 and key in (("enter", "space") if soon else ("enter",))
+
+    def _moved(self, move: Placement) -> Text:
+        if move.figure == self.figures.acting and self.snapshot.question.kind == "go_on":
+            return t("Moved: {space}. The turn goes on; Space ends it.", space=move.at)
+        return t("Moved: {space}.", space=move.at)
 
     def escape(self) -> None:
         """Leave what Esc can leave: the top form, a finished game, or a question that the players opened themselves."""

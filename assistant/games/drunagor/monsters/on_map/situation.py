@@ -88,7 +88,9 @@ def measured_by(rule: Rule, order: Sequence[str]) -> dict[str, int]:
     quiet=True,
     phase="monsters",
     rule="5.4, 5.6, L1967-2029",
-    ties=lambda state, content: t("Equally good. Party leader: {hero}.", hero=track.leader_name(state, content)),
+    ties=lambda state, content: t(
+        "They are equally good: {hero}, the party leader, picks.", hero=track.leader_name(state, content)
+    ),
 )
 def monster_plans(
     state: Drunagor,
