@@ -126,6 +126,7 @@ class Game(Generic[S, C]):
     - `usual`: the heroes who play if none are named.
     - `scenario_name`: returns the name of a scenario.
     - `scenario_note`: returns the number of players, the kind and the length of a scenario.
+    - `scenario_limit`: returns what the app does not do in a scenario. Players read it before they choose heroes.
     - `scenario_place`: returns the number by which the list of scenarios is sorted. Equal numbers are sorted by id.
     - `idle`: returns the components that a scenario does not need with this number of players. The players are not
       asked about them.
@@ -184,6 +185,7 @@ class Game(Generic[S, C]):
     usual: Callable[[C], Iterable[str]] = lambda content: ()
     scenario_name: Callable[[Any], Name] = lambda scenario: scenario.name
     scenario_note: Callable[[Any], Text | None] = lambda scenario: None
+    scenario_limit: Callable[[C], Text | None] = lambda content: None
     scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
     demo: Demo = field(default_factory=Demo)

@@ -83,6 +83,16 @@ async def test_chapters_show_their_number_of_rooms(dirs: UserDirs) -> None:
         player.sees("linked to the one before", "to try it out")
 
 
+async def test_a_chapter_without_a_map_says_so_before_the_heroes_are_chosen(dirs: UserDirs) -> None:
+    said = "No map in the app: it names the target, you find the space."
+    async with at_the_table(dirs, size=(80, 24)) as player:
+        await player.press("2", "1", "enter")
+        player.sees("Which heroes?", said)
+        await player.press("escape", "end", "enter")
+        player.sees("Which heroes?")
+        player.sees_no(said)
+
+
 @pytest.mark.parametrize(
     ("language", "said"),
     [

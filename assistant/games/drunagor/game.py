@@ -48,6 +48,13 @@ def _scenario_note(chapter: Chapter) -> Text:
     return t("{parts}", parts=tuple(parts))
 
 
+def _scenario_limit(content: Content) -> Text | None:
+    """Return a sentence for chapters without a map."""
+    if any(set_up.room for set_up in content.chapter.set_up):
+        return None
+    return t("No map in the app: it names the target, you find the space.")
+
+
 def _meanings() -> Meanings:
     """Return the meanings of the events. Their module is loaded only when it is needed."""
     from assistant.games.drunagor.meanings import MEANINGS
@@ -64,6 +71,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_note=_scenario_note,
+    scenario_limit=_scenario_limit,
     heroes=lambda content: [
         Option(
             hero.id,

@@ -159,6 +159,8 @@ def _start_new(dirs: UserDirs, console: Console, id: str) -> OpenGame[Any, Any] 
     if not scenario:
         return None
     _, content = opening.load(id, scenario, dirs.roots(), cache=dirs.cache)
+    if (limit := game.scenario_limit(content)) is not None:
+        console.put(limit)
     least, most = game.players(content)
     offered = game.heroes(content)
     alike = opening.group_same_labels(offered)

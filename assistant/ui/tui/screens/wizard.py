@@ -167,8 +167,8 @@ class WizardScreen(FormScreen[None]):
         else:
             prompt = t("Which heroes? {least} to {most}, in the order they sit.", least=least, most=most)
             form = SeatingForm(
-                prompt=prompt, hint=self.game.seating, choices=choices, last_time=before[:most], most=most, alike=alike,
-                usual=list(self.game.usual(self.content)),
+                prompt=prompt, hint=self.game.scenario_limit(self.content) or self.game.seating, choices=choices,
+                last_time=before[:most], most=most, alike=alike, usual=list(self.game.usual(self.content)),
             )  # fmt: skip
             self._step(t("HEROES?"), form, self._take_heroes)
 
