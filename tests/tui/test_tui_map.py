@@ -72,7 +72,7 @@ async def test_enter_after_a_typed_move_only_confirms_it(vault: OpenGame[Any, An
         await player.press("2", "c", "6", "enter")
         player.sees("Moved: c6.")
         player.sees_no("The turn goes on")
-        await player.press("enter")
+        await player.press("2", "b", "6", "3", "escape", "enter")  # the move is no longer the last thing typed
         assert vault.state.acting != "jaheen"
 
 

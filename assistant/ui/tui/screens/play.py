@@ -31,6 +31,7 @@ from assistant.ui.tui.input.keys import ADJUST, INTERRUPT, KEYS, MAP, NOTE, OTHE
 from assistant.ui.tui.screens.form_screen import MORE, FormScreen, OpenForm
 from assistant.ui.tui.screens.guide import Guide
 from assistant.ui.tui.screens.interludes import Interludes, plate_form, plate_keys
+from assistant.ui.tui.screens.typed_moves import TypedMoves
 from assistant.ui.tui.snapshot import WAITING, Snapshot, numbered_figures, save_notice, save_status, take_snapshot
 from assistant.ui.tui.widgets.game_widgets import GameWidgets
 from assistant.ui.tui.widgets.plate import PlateWidget
@@ -44,8 +45,6 @@ FOLLOW = 1.0
 """The number of seconds between two checks whether the game was changed on another screen."""
 
 Input = Callable[["AnyOpenGame"], Text | None]
-PAUSE = 0.5
-"""For this many seconds after a typed move, Space ends no turn: it may only separate two moves (`1g5 2g2`)."""
 PAGES = {"pageup": -5, "pagedown": 5}
 """For each key that scrolls a panel, how many rows it scrolls."""
 UNTYPED = FootKey("Backspace", "backspace", UNDO.label)
@@ -65,19 +64,15 @@ class PlayScreen(FormScreen[None]):
         self.figures = FigureInput()
         self._update_figures()
         self.viewport = Viewport()
-        self.last_place_at = -1e9
-        """When a figure was last moved by typing."""
         self.placing_at = ""
         """The key of the open question while a figure is being moved, else "". Typed keys wait in `queued_keys`."""
         self.queued_keys: list[str] = []
-        self.typed_move: Placement | None = None
-        """The move that the last key has completed. An Enter or Space after it only confirms it."""
         self.answer_taken = False
         """Whether an answer was accepted, so that a new form is made even if the question is the same."""
         self.panel_turn = 0
         """The index of the panel that Tab shows now."""
         self.tab_count = 1
-        self.interludes, self.guide = Interludes(self), Guide(self)
+        self.interludes, self.guide, self.typed_moves = Interludes(self), Guide(self), TypedMoves(self)
         self.first_command = ""
         self._following = False
 
@@ -237,8 +232,8 @@ class PlayScreen(FormScreen[None]):
         if isinstance(handled, CounterChange):
             self.side_action(step, **args)
             return
-        self.typed_move = handled if isinstance(handled, Placement) and self.last_key.isdigit() else None
-        self.last_place_at, self.placing_at = self.companion.key_repeat.clock(), self.snapshot.question.key
+        self.typed_moves.note(handled, self.last_key)
+        self.placing_at = self.snapshot.question.key
         self.close()
         self.figures.clear()
         instead = (lambda at: self.figures.suggest(handled.figure, at)) if isinstance(handled, Placement) else None
@@ -268,7 +263,7 @@ class PlayScreen(FormScreen[None]):
 
     def press(self, key: str) -> None:
         self.companion.key_repeat.note_key(key)
-        typed_move, self.typed_move = self.typed_move, None
+        self.typed_moves.next_key(key)
         if self.guide.takes(key):
             return
         if self.pen.touch and key.startswith(CARD) and not isinstance(self.form, InZoneForm | TouchPadForm):
@@ -292,8 +287,7 @@ class PlayScreen(FormScreen[None]):
                     return
         if len(self.open_forms) == 1 and key in PAGES and self.surroundings.scroll(PAGES[key]):
             return  # a panel that is cut off names these keys; a list in NOW uses the arrows
-        if typed_move is not None and self._is_end_of_move(key):
-            self.say(self.notice if self.refusal else self._moved(typed_move), refusal=self.refusal)
+        if self.typed_moves.takes(key):
             return
         super().press(key)
 
@@ -306,16 +300,6 @@ class PlayScreen(FormScreen[None]):
 
     def only_types(self, key: str) -> bool:
         return super().only_types(key) or (bool(self.figures.typed) and key.isdigit())
-
-    def _is_end_of_move(self, key: str) -> bool:
-        """Return whether the key after a typed move ends the typing, and nothing else."""
-        soon = self.refusal or self.companion.key_repeat.clock() - self.last_place_at < PAUSE
-        return len(self.open_forms) == 1 and key in (("enter", "space") if soon else ("enter",))
-
-    def _moved(self, move: Placement) -> Text:
-        if move.figure == self.figures.acting and self.snapshot.question.kind == "go_on":
-            return t("Moved: {space}. The turn goes on; Space ends it.", space=move.at)
-        return t("Moved: {space}.", space=move.at)
 
     def escape(self) -> None:
         """Leave what Esc can leave: the top form, a finished game, or a question that the players opened themselves."""
