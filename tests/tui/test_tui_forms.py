@@ -190,3 +190,20 @@ def test_a_line_that_cannot_be_taken_is_dimmed_and_not_among_the_keys() -> None:
     happens = (Option("storm", verbatim("Storm")), Option("feast", verbatim("Feast")))
     asked = GoOn(key="on", prompt=t("On?"), label=t("on"), happened=happens, barred={"feast": reason})
     assert [option.id for option in form_for(asked, PEN).interrupts] == ["storm"]
+
+
+def test_a_loss_far_above_the_proposed_one_is_taken_at_the_second_press() -> None:
+    form = form_for(Number(key="damage", prompt=t("How much?"), expected=3, most=99, loses=1), PEN)
+    for key in "99":
+        form.key(key)
+    assert form.key("enter") == Stay(
+        t("Proposed: {expected}. Typed: {n}. The same key again takes {n}.", expected=3, n=99)
+    )
+    assert form.key("enter") == Done(99)
+
+
+def test_a_loss_a_little_above_the_proposed_one_is_taken_at_once() -> None:
+    form = form_for(Number(key="damage", prompt=t("How much?"), expected=3, most=99, loses=1), PEN)
+    for key in "23":
+        form.key(key)
+    assert form.key("enter") == Done(23)

@@ -37,6 +37,8 @@ HINT = 50
 """Up to this number of letters, a hint is beside the keys. A longer one has its own row."""
 UNLIMITED = 99
 """From this largest allowed number, the limits are not shown."""
+FAR_ABOVE = 20
+"""A loss of health that is this much above the expected one is accepted only at the second press."""
 GHOST = 16
 """The columns of a health bar that shows a loss."""
 
@@ -56,6 +58,9 @@ class NumberForm(Form):
     typed: str = ""
     replaces: bool = False
     """Whether the next digit replaces the number, because `-` or `+` was pressed last."""
+
+    doubted: str = ""
+    """The typed loss that was far above the expected one and was not accepted yet."""
 
     shows_number = True
 
@@ -79,6 +84,9 @@ class NumberForm(Form):
         if key in ("space", "enter"):
             if self.value is None:
                 return Stay(t("Type a number from {least} to {most}.", least=self.least, most=self.most))
+            if (doubt := self._doubt(self.value)) is not None and self.doubted != self.typed:
+                self.doubted = self.typed
+                return Stay(doubt)
             return Done(self.value)
         if key == "escape" and (self.typed or self.leavable):
             if self.leavable:
@@ -98,8 +106,14 @@ class NumberForm(Form):
         self.typed, self.replaces = str(max(self.least, min(self.most, start + by))), True
         return Stay()
 
+    def _doubt(self, value: int) -> Text | None:
+        """Return a sentence if the number is a loss of health that is probably mistyped."""
+        if not self.loses or self.expected is None or value <= self.expected + FAR_ABOVE:
+            return None
+        return t("Proposed: {expected}. Typed: {n}. The same key again takes {n}.", expected=self.expected, n=value)
+
     def on_refused(self) -> None:
-        self.typed, self.replaces = "", False
+        self.typed, self.replaces, self.doubted = "", False, ""
 
     def keys(self, pen: Pen) -> list[Key]:
         cursor = "_" if self.typed or self.expected is None else ""
