@@ -79,9 +79,12 @@ async def test_esc_leaves_decide_otherwise(tmp_path: Path) -> None:
         player.sees("How much?", "Left: nothing changed.")
 
 
-async def test_esc_does_nothing_at_ordinary_questions(toy: OpenGame[Any, Any]) -> None:
-    async with at_the_table(open_game=toy) as player:
+async def test_esc_at_ordinary_questions_names_the_keys_that_leave_and_undo(toy: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=toy, size=(120, 40)) as player:
+        await player.press("escape")
+        player.sees("Esc does not leave your game. p: pause. u: take back the last answer.")
         await player.press("space", "escape")
         assert toy.state.turn == "bob"
         await player.press("e", "3", "escape")  # the cards are drawn already: no question is open that could be left
         assert toy.state.deck.left == 4
+        player.sees("Esc does not leave your game.")

@@ -102,7 +102,7 @@ def _title(pen: Pen, width: int, most: int) -> list[Row]:
 
 
 def _heading(pen: Pen, width: int) -> Row:
-    return heading(YOUR_GAME, pen, width, t("asks what is in your box, then begins"))
+    return heading(YOUR_GAME, pen, width, t("asks who plays, then begins"))
 
 
 def _try_now(offers: NewcomerOffers, pen: Pen, width: int, high: int) -> list[Row]:

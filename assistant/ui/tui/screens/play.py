@@ -32,7 +32,7 @@ from assistant.ui.tui.screens.form_screen import MORE, FormScreen, OpenForm
 from assistant.ui.tui.screens.guide import Guide
 from assistant.ui.tui.screens.interludes import Interludes, plate_form, plate_keys
 from assistant.ui.tui.screens.typed_moves import TypedMoves
-from assistant.ui.tui.snapshot import WAITING, Snapshot, numbered_figures, save_notice, save_status, take_snapshot
+from assistant.ui.tui.snapshot import Snapshot, numbered_figures, save_notice, save_status, take_snapshot
 from assistant.ui.tui.widgets.game_widgets import GameWidgets
 from assistant.ui.tui.widgets.plate import PlateWidget
 from assistant.ui.view.blocks import Reach
@@ -310,8 +310,7 @@ class PlayScreen(FormScreen[None]):
         elif self.snapshot.answers_to_leave:
             self.perform(partial(_leave, self.snapshot.answers_to_leave))
         else:
-            waiting = self.snapshot.question.kind in WAITING
-            self.say(None if waiting else t("This question can't be left; u takes back the last answer."))
+            self.say(t("Esc does not leave your game. p: pause. u: take back the last answer."))
 
     def command(self, key: str) -> None:
         if key not in ("tab", "shift+tab"):
