@@ -143,9 +143,9 @@ def _opened(game: AnyOpenGame, name: str) -> Finding:
     if journal.damaged:
         return Finding(
             "wrong",
-            t("{name} is damaged behind line {n}; all before that can be played.", name=name, n=journal.count),
-            t("Open it and choose the sound copy: the game goes on in it."),
-            f"damaged behind line {journal.count}",
+            t("{name} is damaged at line {line}; all before that can be played.", name=name, line=journal.count + 1),
+            t("Open it and press Space: the game goes on in a sound copy."),
+            f"damaged at line {journal.count + 1}",
         )
     if game.moment.checkpoint.failed:
         return Finding(

@@ -60,8 +60,8 @@ def test_a_damaged_save_is_named_with_what_to_do(run: Run, dirs: Path, journal: 
     before = snapshot(dirs / "saves")
     result = run("doctor")
     assert result.code == 1
-    assert finding(result.lines, "Friday is damaged behind line 1") == (
-        "WRONG", "> Open it and choose the sound copy: the game goes on in it.",
+    assert finding(result.lines, "Friday is damaged at line 2") == (
+        "WRONG", "> Open it and press Space: the game goes on in a sound copy.",
     )  # fmt: skip
     assert result.lines[-1] == "1 thing is wrong."
     assert snapshot(dirs / "saves") == before

@@ -23,8 +23,8 @@ async def test_a_damaged_save_is_read_only_and_can_be_copied(dirs: UserDirs, mag
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:2], b"rubbish\n", *lines[2:]]))
     async with at_the_table(dirs, campaign="Solo", size=(120, 40)) as player:
-        player.sees("is damaged", "1  make a sound copy and go on in it")
-        await player.press("space")
+        player.sees("is damaged at line", "Space", "repair: go on in a sound copy", "1  only look at it")
+        await player.press("1")
         player.sees("read only", "Ctrl+P")
         player.sees_no("· saved")
         await player.press("ctrl+p", *"sound", "enter")
@@ -34,6 +34,24 @@ async def test_a_damaged_save_is_read_only_and_can_be_copied(dirs: UserDirs, mag
         assert player.app.open_game is not None
         assert player.app.open_game.read_only_reason is None
         assert player.app.open_game.folder != open_game.folder
+
+
+async def test_space_repairs_a_damaged_save(dirs: UserDirs, mage_knight: Started) -> None:
+    open_game = mage_knight()
+    open_game.answer("go_on")
+    open_game.side_action("note", text="the altar")
+    open_game.close()
+    path = open_game.folder / "journal.jsonl"
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:2], b"rubbish\n", *lines[2:]]))
+    async with at_the_table(dirs, campaign="Solo", size=(120, 40)) as player:
+        await player.press("space")
+        player.sees("WHERE YOU WERE", "go on where you were")
+        player.sees_no("repair")
+        await player.press("space")
+        player.sees("saved")
+        assert player.app.open_game is not None
+        assert player.app.open_game.read_only_reason is None
 
 
 async def test_moments_to_go_back_to_show_their_last_event(tmp_path: Path) -> None:

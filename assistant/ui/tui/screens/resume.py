@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from assistant.ui.tui.snapshot import AnyOpenGame
 
 
-GO_ON = "go_on"
+GO_ON, COPY = "go_on", "copy"
 WIDE = 100
 """With at least this many columns, two parts of the page are side by side."""
 FIRST, BETWEEN = 48, 4
@@ -47,17 +47,20 @@ class ResumeForm(ChoiceForm):
     where: Sequence[Text] = ()
     page: Layout = field(default_factory=lambda: Layout((), (), ()))
     top: int = 0
+    damaged: bool = False
+    """Whether the save is damaged, so that Space repairs it instead of going on."""
 
     def key(self, key: str) -> Outcome:
         if key in TURNS:
             self.top = max(0, self.top + TURNS[key])
             return Stay()
         if key in ("space", "enter"):
-            return Done(GO_ON)
+            return Done(COPY if self.damaged else GO_ON)
         return Leave() if key == "escape" else super().key(key)
 
     def keys(self, pen: Pen) -> list[Key]:
-        go_on = Key("space", pen.say(t("Space")), pen.row(t("go on where you were")), expected=True)
+        words = t("repair: go on in a sound copy") if self.damaged else t("go on where you were")
+        go_on = Key("space", pen.say(t("Space")), pen.row(words), expected=True)
         return [go_on, *(Key(choice.sign, choice.sign, pen.row(choice.label)) for choice in self.choices)]
 
     def buttons(self, pen: Pen) -> list[Button]:
@@ -119,10 +122,10 @@ class ResumeScreen(FormScreen[None]):
             NumberedLine("story", t("the story so far"), number=2),
         ]
         if self.open_game.journal.damaged:
-            choices[0] = NumberedLine("copy", t("make a sound copy and go on in it"), number=1)
+            choices[0] = NumberedLine(GO_ON, t("only look at it"), number=1)
         form = ResumeForm(
             title=t("WELCOME BACK"), choices=choices, where=where(self.open_game),
-            page=layout_or_error(self.open_game),
+            page=layout_or_error(self.open_game), damaged=self.open_game.journal.damaged,
         )  # fmt: skip
         self.ask(form, self._take_choice, self.companion.leave_game)
         if self.open_game.notices:
@@ -136,7 +139,7 @@ class ResumeScreen(FormScreen[None]):
 
             self.app.push_screen(LogScreen(self.open_game))
             return
-        if chosen == "copy":
+        if chosen == COPY:
             from assistant.ui.tui.commands.sound_copy import sound_copy
 
             sound_copy(self)
