@@ -7,6 +7,7 @@ import platform
 import shutil
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from importlib import metadata
 from pathlib import Path
@@ -81,16 +82,18 @@ def _saves(context: CommandContext) -> Iterator[Finding]:
         return
     if not campaigns:
         yield Finding("well", t("No campaign is saved in {path} yet.", path=str(folder)), reported="no saves")
+    names = Counter(campaign.name for campaign in campaigns)
     for number, campaign in enumerate(campaigns, 1):
-        finding = _save(context, campaign)
+        alone = names[campaign.name] == 1
+        finding = _save(context, campaign, campaign.name if alone else f"{campaign.name} ({campaign.folder.name})")
         about = f"save {number}: {campaign.game or '?'} {campaign.scenario or '?'}, {campaign.lines} lines"
         yield Finding(finding.verdict, finding.what, finding.do, f"{about}: {finding.reported}")
 
 
-def _save(context: CommandContext, campaign: Campaign) -> Finding:
-    name = campaign.name
+def _save(context: CommandContext, campaign: Campaign, name: str) -> Finding:
+    """Return the finding about a campaign, which is called `name`."""
     if campaign.problem is not None:
-        return _unopened(campaign)
+        return _unopened(campaign, name)
     try:
         game = opening.resume(context.dirs, campaign.folder, only_reading=True)
     except BrokenContent as broken:
@@ -118,8 +121,8 @@ def _save(context: CommandContext, campaign: Campaign) -> Finding:
         game.journal.close()
 
 
-def _unopened(campaign: Campaign) -> Finding:
-    what = t("{name} can't be opened: {why}", name=campaign.name, why=campaign.problem or "")
+def _unopened(campaign: Campaign, name: str) -> Finding:
+    what = t("{name} can't be opened: {why}", name=name, why=campaign.problem or "")
     journal = campaign.folder / "journal.jsonl"
     if journal.is_file() and journal.stat().st_size == 0:
         do = t("Nothing was ever saved in it: delete the folder {path}.", path=str(campaign.folder))

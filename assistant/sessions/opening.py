@@ -382,6 +382,8 @@ def _check_heroes(game: AnyGame, content: Any, heroes: Sequence[str]) -> None:
         if hero in heroes[:number]:
             raise Refused(t("{hero} is named twice: each player has a hero of their own.", hero=hero))
     least, most = game.players(content)
+    if not heroes and least > 0 and known:
+        raise Refused(t("Name at least one hero: --hero {hero}.", hero=known[0]))
     if least == most != len(heroes):
         raise Refused(
             tn(

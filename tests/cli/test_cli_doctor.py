@@ -42,6 +42,13 @@ def test_all_is_well(run: Run, dirs: Path, friday: str) -> None:
     assert "textual 8." in result.out
 
 
+def test_campaigns_of_one_name_are_told_apart_by_their_folder(run: Run, dirs: Path, friday: str) -> None:
+    shutil.copytree(dirs / "saves" / friday, dirs / "saves" / "friday-again")
+    result = run("doctor")
+    assert finding(result.lines, f"Friday ({friday}): 1 input, all well.")[0] == "ok"
+    assert finding(result.lines, "Friday (friday-again): 1 input, all well.")[0] == "ok"
+
+
 def test_without_saves_it_names_their_folder(run: Run, dirs: Path) -> None:
     assert f"No campaign is saved in {dirs / 'saves'} yet." in run("doctor").out
 

@@ -70,7 +70,7 @@ REFUSALS = [
     (["toy", "cellar", ["anna"]], {}, 'Hero: there is no "anna"; did you mean "ann"?'),
     (["toy", "cellar", ["zed"]], {}, 'Hero: there is no "zed"; there are: ann, bob, cid, dora.'),
     (["toy", "cellar", ["ann", "ann"]], {}, "ann is named twice: each player has a hero of their own."),
-    (["toy", "cellar", []], {}, "This scenario is for 1 to 3 players, not 0."),
+    (["toy", "cellar", []], {}, "Name at least one hero: --hero ann."),
     (["toy", "cellar", ["ann", "bob", "cid", "dora"]], {}, "This scenario is for 1 to 3 players, not 4."),
     (
         ["toy", "cellar", ["ann"]],

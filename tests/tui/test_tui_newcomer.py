@@ -147,6 +147,15 @@ async def test_a_demo_alone_makes_nobody_a_returning_player(dirs: UserDirs) -> N
 # -- the demos
 
 
+async def test_a_resumed_demo_has_no_table_to_lay_again(dirs: UserDirs) -> None:
+    open_game = quick_start.demo(dirs, "drunagor", "Friday")
+    open_game.answer(open_game.question.expected_answer())
+    open_game.close()
+    async with at_the_table(dirs, campaign="Friday", size=(120, 40)) as player:
+        assert isinstance(player.screen, PlayScreen)
+        player.sees_no("SET THE TABLE UP AGAIN", "ONLY THE TABLE KNOWS")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", list(games.DEMOS))
 def test_a_demo_asks_nothing_about_a_box_and_ends_after_a_round(dirs: UserDirs, game: str, language: str) -> None:

@@ -90,7 +90,7 @@ async def test_packing_up_and_resuming(dirs: UserDirs, mage_knight: Started) -> 
         await player.press("space", "4", "r", "1")
         await player.type("feed the cat")
         await player.press("enter", "p")
-        player.sees("THE APP KEEPS", "ONLY THE TABLE KNOWS", "take a photo")
+        player.sees("THE APP KEEPS", "ONLY THE TABLE KNOWS", "take a photo before you clear it")
         await player.type("The altar first")
         await player.press("enter")
         player.sees("Space   go on: Solo")

@@ -282,7 +282,7 @@ def _ally(content: Content, ally: Ally) -> Text:
 
 def _known_to_players_only(state: Drunagor, source: SourceOf) -> Iterator[Text]:
     if not state.map_on:
-        yield t("The board, figures and Darkness tiles: take a photo.")
+        yield t("The board, figures and Darkness tiles.")
     if any(source(one) == "off" for one in ("cubes", "skills", "tokens", "items")):
         yield t("Each hero: where the cubes, curse and trauma cubes lie, items, tokens.")
     yield t("Chest deck and discards, interactions used, doors.")

@@ -193,9 +193,9 @@ def _discards(content: Content, state: MageKnight) -> Iterator[Label]:
 
 def _keep_by_players(source: SourceOf) -> Iterator[Text]:
     if source("tiles") == "off":
-        yield t("The map, tokens and figures: take a photo.")
+        yield t("The map, tokens and figures.")
     else:
-        yield t("Where the tiles, tokens and figures lie: take a photo.")
+        yield t("Where the tiles, tokens and figures lie.")
     if source("sheets") == "off":
         yield t("Your hero: deck, hand, discard pile, units, crystals, fame, reputation, skills.")
     else:

@@ -105,7 +105,7 @@ def _pack_up(session: PlainSession, rest: str) -> Outcome:
     if open_game.is_guided:
         return Outcome.HOME
     for line in layout_or_error(open_game).only_table:
-        console.put(t("Only the table knows this: {line}", line=line))
+        console.put(t("Only the table knows this, take a photo: {line}", line=line))
     words = rest or console.ask(t("A note to yourselves"))
     if words:
         open_game.side_action("note", text=words)

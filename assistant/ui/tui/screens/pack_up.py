@@ -43,7 +43,7 @@ class PackUpForm(TextForm):
             kept = [t("nothing: this was a fight to try something out")]
         rows = section(t("THE APP KEEPS"), bullets(kept, pen, width), pen, width)
         if self.page is not None and self.page.only_table and not self.scratch:
-            only = untracked_section(t("before you clear it"), self.page.only_table, pen, width)
+            only = untracked_section(t("take a photo before you clear it"), self.page.only_table, pen, width)
             rows = with_gaps(rows, only)
         note = super().body(pen, width, height)
         rows, self.top = visible_rows(rows, self.top, height - sum(len(part.rows) + 1 for part in note), pen)

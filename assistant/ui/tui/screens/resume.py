@@ -125,7 +125,8 @@ class ResumeScreen(FormScreen[None]):
             choices[0] = NumberedLine(GO_ON, t("only look at it"), number=1)
         form = ResumeForm(
             title=t("WELCOME BACK"), choices=choices, where=where(self.open_game),
-            page=layout_or_error(self.open_game), damaged=self.open_game.journal.damaged,
+            page=Layout((), (), ()) if self.open_game.is_guided else layout_or_error(self.open_game),
+            damaged=self.open_game.journal.damaged,
         )  # fmt: skip
         self.ask(form, self._take_choice, self.companion.leave_game)
         if self.open_game.notices:

@@ -51,7 +51,8 @@ def _screen_for(app: Companion, open_game: OpenGame[Any, Any] | Text) -> Screen[
     if not open_game.following:
         app.settings.campaign = open_game.folder.name
         app.save_settings()
-    if app.skip_resume or (open_game.timeline.head.n == 0 and not open_game.notices):  # no answer given yet
+    is_unanswered = open_game.timeline.head.n == 0
+    if app.skip_resume or ((is_unanswered or open_game.is_guided) and not open_game.notices):  # no table to lay again
         from assistant.ui.tui.screens.play import PlayScreen
 
         return PlayScreen(open_game)
