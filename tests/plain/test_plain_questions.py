@@ -100,7 +100,7 @@ def test_letters_of_several_names_are_refused() -> None:
 
 def test_sums_question_lists_boxes_and_totals() -> None:
     lines = question_lines(SUMS, t("how much?"), EN)
-    assert lines[0] == "HOW MUCH? How much?"
+    assert lines[0] == "HOW MUCH?"
     assert lines[1:] == ["1: hit, from 0 to 99", "2: block, from 0 to 5", "1+2: all, from 0 to 9, together"]
     assert how_to_answer(SUMS, EN).startswith("> the numbers of the boxes like 3.2")
 
@@ -108,6 +108,8 @@ def test_sums_question_lists_boxes_and_totals() -> None:
 def test_signs_and_keys_of_the_screen_become_words() -> None:
     going_on = GoOn(key="k", prompt=t("Do it, then {key}.", key=GO_ON_KEY), label=t("done"))
     assert question_lines(going_on, t("do it"), EN) == ["DO IT: Do it, then Space."]
+    turn = GoOn(key="k", prompt=t("{hero}'s turn.", hero="Elros"), label=t("done"))
+    assert question_lines(turn, t("{hero}'s turn", hero="Elros"), EN) == ["ELROS'S TURN."]
     assert question_lines(going_on, t("do it"), EN.aloud()) == ["DO IT: Do it, then Enter."]
     track = Strip((Stage(for_eyes(verbatim("3g"), t("space {n}", n=3)), "now"), Stage(verbatim("4"))))
     assert block_lines(track, EN.aloud()) == ["space 3, now", "4"]

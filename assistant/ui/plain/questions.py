@@ -36,6 +36,8 @@ NONE = "-"
 _NUMBERS = re.compile(r"-?\d*(?:[.,; ]+-?\d*)*")
 _PAIRS = re.compile(r"(?:\d+=-?\d+[.,; ]*)+")
 _SPLIT = re.compile(r"[,; ]+")
+ENDS = "?!."
+"""The signs at the end of a headline after which no colon is needed."""
 
 
 def question_lines(question: AnyQuestion, headline: Text, translator: Translator, *, whole: bool = False) -> list[str]:
@@ -45,8 +47,11 @@ def question_lines(question: AnyQuestion, headline: Text, translator: Translator
     """
     lines = [translator.say(lead) for lead in question.lead]
     lines += [f"{number}. {translator.say(step)}" for number, step in enumerate(question.steps, 1)]
-    big = translator.say(headline).upper()
-    lines.append(f"{big}{' ' if big.endswith(('?', '!', '.')) else ': '}{translator.say(question.prompt)}")
+    big, prompt = translator.say(headline).upper(), translator.say(question.prompt)
+    if big.rstrip(ENDS) == prompt.upper().rstrip(ENDS):
+        lines.append(prompt.upper())
+    else:
+        lines.append(f"{big}{' ' if big.endswith(tuple(ENDS)) else ': '}{prompt}")
     lines += [f"- {translator.say(item)}" for item in question.items]
     options = offered(question)
     if len(options) > MANY and not whole:
