@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -126,9 +127,10 @@ def recap_of_demo(open_game: OpenGame[Any, Any]) -> Recap:
 
 
 def own_games() -> Text:
-    """Return the sentence that offers a game of one's own by its number."""
-    names = tuple(t("{n} {game}", n=number, game=games.name_of(id)) for number, id in enumerate(games.GAME_IDS, 1))
-    return t("Your own game: {list}.", list=names)
+    """Return the sentence that offers a game of one's own by its number. Semicolons part names that have commas."""
+    names = [t("{n} {game}", n=number, game=games.name_of(id)) for number, id in enumerate(games.GAME_IDS, 1)]
+    listed = reduce(lambda before, name: t("{before}; {name}", before=before, name=name), names)
+    return t("Your own game: {list}.", list=listed)
 
 
 def _is_new(open_game: OpenGame[Any, Any]) -> bool:
