@@ -11,6 +11,7 @@ from tui_toy import Started, open_toy
 
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.user_dirs import UserDirs
+from assistant.storage import shelf
 from assistant.ui.tui.screens.start import StartScreen
 
 
@@ -105,3 +106,49 @@ async def test_the_resume_page_is_scrolled_with_keys(dirs: UserDirs, mage_knight
         player.sees("ONLY THE TABLE KNOWS", "from your photo", "go on where you were")
         await player.press("pageup", "pageup", "pageup", "pageup")
         player.sees("WHERE YOU WERE")
+
+
+async def test_a_campaign_is_deleted_into_the_bin_after_one_question(dirs: UserDirs, mage_knight: Started) -> None:
+    kept, gone = mage_knight(), mage_knight()
+    for game in (kept, gone):
+        game.close()
+    async with at_the_table(dirs, size=(120, 40)) as player:
+        await player.press("c")
+        player.sees("Solo (solo)", "Solo (solo-2)", "Delete")
+        marked = player.screen.campaigns[0].folder
+        await player.press("delete")
+        player.sees(f"Delete Solo ({marked.name})?", "1 ► keep it", "2")
+        await player.press("space")
+        player.sees("Which campaign?")
+        assert marked.is_dir()
+        await player.press("delete", "2")
+        player.sees(f"assistant campaigns restore {marked.name}")
+        assert not marked.exists()
+        assert (shelf.bin_of(dirs.saves) / marked.name).is_dir()
+        await player.press("c")
+        player.sees("Solo")
+        player.sees_no("Solo (")
+
+
+async def test_the_last_campaign_can_be_deleted(dirs: UserDirs, mage_knight: Started) -> None:
+    open_game = mage_knight()
+    open_game.answer("go_on")
+    open_game.close()
+    async with at_the_table(dirs, size=(120, 40)) as player:
+        await player.press("c", "delete", "2")
+        player.sees("try it now", "assistant campaigns restore solo")
+        player.sees_no("go on: Solo")
+    shelf.bring_back(shelf.bin_of(dirs.saves) / "solo")
+    async with at_the_table(dirs, size=(120, 40)) as player:
+        player.sees("go on: Solo")
+
+
+async def test_archived_campaigns_are_not_listed(dirs: UserDirs, mage_knight: Started) -> None:
+    kept, away = mage_knight(), mage_knight()
+    for game in (kept, away):
+        game.close()
+    shelf.put_away(away.folder)
+    async with at_the_table(dirs, size=(120, 40)) as player:
+        await player.press("c")
+        player.sees("Solo (solo)")
+        player.sees_no("solo-2")

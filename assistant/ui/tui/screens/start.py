@@ -21,6 +21,7 @@ from assistant.sessions.start_offers import (
     quick_offers,
     title_of,
 )
+from assistant.storage import shelf
 from assistant.storage.campaigns import list_campaigns
 from assistant.storage.picture import picture_in
 from assistant.ui.tui.arrangement import Rect, size_of
@@ -45,6 +46,7 @@ PICK = FootKey("0-9", "", t("pick"))
 TRY_IT = FootKey(t("Space"), "space", t("try it"))
 NEW_GAME = FootKey("1-5", "", t("play"))
 DEMOS = FootKey("6-0", "", t("demo"))
+DELETE = FootKey("Delete", "delete", t("delete"), t("delete the marked campaign"), stays=True)
 LETTER_KEYS = {"fight": FootKey("f", "f", t("one fight")), "again": FootKey("g", "g", t("as last time"))}
 
 
@@ -62,6 +64,13 @@ class NewcomerForm(ChoiceForm):
         is_demo = self.mark >= 0 and self.choices[self.mark].id.startswith("demo:")
         demos = [DEMOS] if any(one.id.startswith("demo:") for one in self.choices) else []
         return [TRY_IT if is_demo else SPACE, NEW_GAME, *demos]
+
+
+class CampaignsForm(ChoiceForm):
+    """The list of campaigns. The key Delete moves the marked one into the bin."""
+
+    def foot_keys(self) -> list[FootKey]:
+        return [*super().foot_keys(), DELETE]
 
 
 class StartScreen(FormScreen[None]):
@@ -196,8 +205,10 @@ class StartScreen(FormScreen[None]):
 
     def command(self, key: str) -> None:
         match key:
-            case "c" if self.campaigns:
+            case "c" if self.is_uncovered and self._listed():
                 self._campaigns()
+            case "delete" if isinstance(self.form, CampaignsForm) and self.form.mark >= 0:
+                self._ask_delete(self.campaigns[int(self.form.choices[self.form.mark].id)])
             case _ if self.is_uncovered and key in self._letters():
                 self._begin(self._letters()[key], "")
             case _:
@@ -221,12 +232,39 @@ class StartScreen(FormScreen[None]):
     def _campaigns(self) -> None:
         choices = [
             NumberedLine(str(place), self._campaign_name(campaign), campaign.problem or self._about(campaign))
-            for place, campaign in enumerate(self.campaigns)
+            for place, campaign in self._listed()
         ]
-        form = ChoiceForm(
-            title=t("CAMPAIGNS"), prompt=t("Which campaign?"), choices=choices, expected="0", leavable=True, whole=True
-        )
+        form = CampaignsForm(
+            title=t("CAMPAIGNS"), prompt=t("Which campaign?"), choices=choices, expected=choices[0].id, leavable=True,
+            whole=True,
+        )  # fmt: skip
         self.ask(form, lambda place: self._open(self.campaigns[int(place)]))
+
+    def _listed(self) -> list[tuple[int, Campaign]]:
+        """Return the campaigns that are not archived, each with its index."""
+        return [(place, one) for place, one in enumerate(self.campaigns) if not one.is_archived]
+
+    def _ask_delete(self, campaign: Campaign) -> None:
+        choices = [
+            NumberedLine("keep", t("keep it"), number=1),
+            NumberedLine("delete", t("delete it"), t("it goes into the bin and can be brought back"), number=2),
+        ]
+        prompt = t("Delete {name}?", name=self._campaign_name(campaign))
+        form = ChoiceForm(title=t("DELETE"), prompt=prompt, choices=choices, expected="keep", leavable=True)
+        self.ask(form, lambda chosen: self._delete(campaign) if chosen == "delete" else self.leave())
+
+    def _delete(self, campaign: Campaign) -> None:
+        """Move a campaign into the bin, read the campaigns again, and say how to bring it back."""
+        try:
+            folder = shelf.delete(campaign.folder)
+        except Refused as refused:
+            self.leave()
+            self.say(refused.text, refusal=True)
+            return
+        back = f"assistant campaigns restore {folder.name}"
+        self.first_notice = t("{name} is in the bin. To bring it back: {command}", name=campaign.name, command=back)
+        self.open_forms.clear()
+        self.begin()
 
     def _about(self, campaign: Campaign) -> Text:
         """Return the game, chapter and heroes of a campaign and the day of its last session, as far as known."""
@@ -317,7 +355,7 @@ class StartScreen(FormScreen[None]):
         if not self.is_uncovered:
             return super().foot_keys()
         letters = [LETTER_KEYS[id] for id in self._letters().values()]
-        campaigns = [CAMPAIGNS] if self.campaigns else []
+        campaigns = [CAMPAIGNS] if self._listed() else []
         own = [*self.form.foot_keys(), *campaigns, SETTINGS.foot_key, OTHER, QUIT, *letters]
         return [*own, KEYS.foot_key]
 
