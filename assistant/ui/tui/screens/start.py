@@ -46,7 +46,7 @@ PICK = FootKey("0-9", "", t("pick"))
 TRY_IT = FootKey(t("Space"), "space", t("try it"))
 NEW_GAME = FootKey("1-5", "", t("play"))
 DEMOS = FootKey("6-0", "", t("demo"))
-DELETE = FootKey("Delete", "delete", t("delete"), t("delete the marked campaign"), stays=True)
+DELETE = FootKey("Delete", "delete", t("into the bin"), t("the marked one into the bin"), stays=True)
 LETTER_KEYS = {"fight": FootKey("f", "f", t("one fight")), "again": FootKey("g", "g", t("as last time"))}
 
 
