@@ -31,10 +31,12 @@ def said(line: StoryLine, translator: Translator) -> Said:
 
 
 def _why(line: StoryLine, translator: Translator) -> str:
-    if not line.why:
+    """Return why it happened, or "" if there is no reason besides those that the line itself says."""
+    said_already = " ".join(map(translator.say, line.texts))
+    reasons = [reason for reason in map(translator.say, line.why) if reason not in said_already]
+    if not reasons:
         return ""
-    reasons = " ".join(map(translator.say, line.why))
-    return translator.say(t("Why: {reasons}", reasons=verbatim(reasons)))
+    return translator.say(t("Why: {reasons}", reasons=verbatim(" ".join(reasons))))
 
 
 def heading_of(part: StoryRound, translator: Translator) -> str:
