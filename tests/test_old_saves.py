@@ -91,6 +91,7 @@ ADDED_TO_EVENTS = {
     "hero_defeated": ("by", "wounds"),
     "moved": ("arrives",),
     "quest_ended": ("nobody",),
+    "tactic_taken": ("now",),
 }
 """Fields of events that version 0.1 did not have, by the tag of the event."""
 
@@ -193,7 +194,7 @@ def opened(folder: Path, name: str, *, own_pack: bool = True) -> AnyOpenGame:
 def structure_of(game: AnyOpenGame) -> dict[str, Any]:
     """Everything that opening a save gives, as plain data without sentences."""
     timeline, moment = game.timeline, game.moment
-    events = [without_sentences(json.loads(msgspec.json.encode(event))) for event in game.session.log()]
+    events = [without_sentences(event_in_0_1(json.loads(msgspec.json.encode(event)))) for event in game.session.log()]
     undo, redo = timeline.undoable(), timeline.redoable()
     data = {
         "about": {key: value for key, value in game.about.items() if key != "name"},
@@ -261,9 +262,15 @@ def line_structure(line: bytes, checkpoint: bytes) -> dict[str, Any]:
     """A line without sentences, its checkpoint in full."""
     data = {key: value for key, value in json.loads(line).items() if key not in ("sum", "full", "patch")}
     for event in data.get("told") or ():
-        for field in ADDED_TO_EVENTS.get(event.get("type"), ()):
-            event.pop(field, None)
+        event_in_0_1(event)
     return without_sentences({**data, "session": as_in_0_1(json.loads(checkpoint))})
+
+
+def event_in_0_1(event: dict[str, Any]) -> dict[str, Any]:
+    """An event without the fields that version 0.1 did not have."""
+    for field in ADDED_TO_EVENTS.get(event.get("type", ""), ()):
+        event.pop(field, None)
+    return event
 
 
 def as_in_0_1(checkpoint: dict[str, Any]) -> dict[str, Any]:

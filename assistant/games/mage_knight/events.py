@@ -7,7 +7,7 @@ from typing import Annotated
 from assistant.games.mage_knight import names
 from assistant.games.mage_knight.cards import Color, Time
 from assistant.games.mage_knight.content import Content
-from assistant.messages.events import Event, Sky, sentence
+from assistant.messages.events import Event, Sign, Sky, sentence
 from assistant.messages.text import Text, t, tn
 from assistant.messages.turning_points import TurningPoint
 
@@ -129,9 +129,20 @@ class RoundBegan(Event, frozen=True, kw_only=True):
 
 
 class TacticTaken(Event, frozen=True, kw_only=True):
+    """Log event: somebody took a tactic. With `now`, its owner carries out the text of the card at once."""
+
     who: names.Who
     tactic: names.Tactic
-    says = (sentence("Virtual player: {tactic}", who=names.VIRTUAL), sentence("{who}: {tactic}"))
+    now: bool = False
+    says = (
+        sentence("Virtual player: {tactic}", who=names.VIRTUAL),
+        sentence("{who}: {tactic}. Carry it out now.", now=True),
+        sentence("{who}: {tactic}"),
+    )
+
+    @property
+    def sign(self) -> Sign:
+        return "hands" if self.now else "fact"
 
 
 class NoTacticLeft(Event, frozen=True, kw_only=True):

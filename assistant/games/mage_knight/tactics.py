@@ -15,7 +15,7 @@ from assistant.games.mage_knight.names import HERO, VIRTUAL, WHO
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.questions import InOrder, OneOf, Option
-from assistant.messages.text import Text, t
+from assistant.messages.text import Text, t, tn
 
 LAST = 100
 
@@ -146,7 +146,15 @@ def _record_tactic(table: MageTable, who: str, tactic: str) -> None:
         table.tell(NoTacticLeft(who=who))
         return
     table.state.tactics[who] = tactic
-    table.tell(TacticTaken(who=who, tactic=tactic))
+    table.tell(TacticTaken(who=who, tactic=tactic, now=_is_used_now(table, who, tactic)))
+
+
+@rule("A3, L255, L1184")
+def _is_used_now(table: MageTable, who: str, tactic: str) -> bool:
+    """Return whether the players carry out the tactic when it is taken. The app itself asks about a die it takes."""
+    card = table.content.pack.tactic[tactic]
+    asked = card.takes_die and table.is_held("dice") and bool(table.state.dice)
+    return who != VIRTUAL and card.timing == "on_take" and not asked
 
 
 def _take_for_hero(table: MageTable, hero: str) -> None:
@@ -225,7 +233,13 @@ def turn_orders(state: MageKnight, content: Content) -> list[OrderChoice]:
     lowest, *others = [number for who in right if (number := numbers[who]) < LAST] or [LAST]
     reason = t("Without a tactic you come last.")
     if others:
-        reason = t("Tactic number {lowest} comes before {others}.", lowest=lowest, others=", ".join(map(str, others)))
+        reason = tn(
+            "Tactic {lowest} comes before tactic {others}.",
+            "Tactic {lowest} comes before tactics {others}.",
+            len(others),
+            lowest=lowest,
+            others=", ".join(map(str, others)),
+        )
     return _order_choices(right, lambda who: t("Turn order: {who} first", who=WHO(content, who)), reason)
 
 

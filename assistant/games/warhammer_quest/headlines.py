@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from assistant.games.warhammer_quest.content import Content
+from assistant.games.warhammer_quest.names import ROLL_RIGHT
 from assistant.games.warhammer_quest.state import WarhammerQuest
 from assistant.messages.questions import AnyQuestion, Number
+from assistant.messages.sums import Sums
 from assistant.messages.text import Name, Text, t, tc
 from assistant.ui.view.headlines import LONGEST, headline
 
@@ -33,7 +35,7 @@ BY_WORDS: dict[Text, str] = {
     tc("headline", "whom to aid?"): "aided",
     tc("headline", "which target?"): "target targets",
     tc("headline", "spend tokens?"): "spend",
-    tc("headline", "the roll"): "roll",
+    tc("headline", "roll right?"): "roll",
     tc("headline", "roll again?"): "again reroll",
     tc("headline", "share them out"): "shared wounds_to tokens_to",
     tc("headline", "explored"): "explored",
@@ -93,6 +95,7 @@ def of_question(content: Content, state: WarhammerQuest, question: AnyQuestion) 
     - During a hero's activation it says that the hero acts.
     - When a hero suffers wounds, it is the hero's name. The number of wounds stands beside it.
     - While an enemy acts, it says so.
+    - After a roll of the app it asks whether the roll is right. Players who roll type the roll.
     - For most other questions it comes from `HEADLINES`.
     """
     key, _, about = question.key.partition(":")
@@ -104,6 +107,8 @@ def of_question(content: Content, state: WarhammerQuest, question: AnyQuestion) 
         return _acts(short(content.pack.enemy[enemy.card].name))
     if key == "location" and about and about == state.location:
         return tc("headline", "its effect?")
+    if key == "roll" and isinstance(question, Sums) and question.label != ROLL_RIGHT:
+        return tc("headline", "the roll")
     if key == "nemesis" and not about.isdigit():
         return HEADLINES["enters"]
     return headline(question, HEADLINES)

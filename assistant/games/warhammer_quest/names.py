@@ -55,6 +55,8 @@ SYMBOLS: dict[str, Text] = {
     "defence": t("defence"),
     "nemesis": tc("die", "nemesis"),
 }
+ROLL_RIGHT = t("yes, count it")
+"""The label of Enter on the question for a roll, if the app has rolled the dice."""
 
 HERO = Named("hero", kind=t("hero"))
 ENEMY = Named("enemy", kind=t("enemy"))

@@ -274,6 +274,9 @@ def test_the_verdict_on_an_attack_counts_resistances() -> None:
     assert (verdict.have, verdict.needed, verdict.tone) == (6, 7, "bad")
     assert dict(verdict.parts) == {"ranged_physical": 2, "ranged_fire": 2, "siege_ice": 2}
     assert english(*verdict.words, verdict.sum) == "NOT | ENOUGH | 1 short"
+    assert english(in_words(content_of(), made)).startswith("Ranged phase: 6 against Fire Dragon, armour 7: not enough")
+    sieged = english(in_words(content_of(), engine.what_if(moment, {"siege_ice": 7})[0]))
+    assert sieged.startswith("Siege attack: 7 against Fire Dragon, armour 7: BEATEN.")
     beaten = check_verdict(engine.what_if(moment, {"siege_ice": 7})[0].verdict(content_of()))
     assert (english(*beaten.words), beaten.tone, beaten.parts) == ("BEATEN", "good", (("siege_ice", 7),))
 

@@ -162,4 +162,4 @@ def test_the_turn_order_is_told_with_its_reason() -> None:
     assert english(notes["rethink"]) == "used when you take it"
     moment = engine.answer(moment, "early_bird")
     order = next(event for event in moment.new_events if isinstance(event, e.TurnOrderSet))
-    assert say(order).startswith("Turn order: Tovak first. Tactic number 1 comes before ")
+    assert say(order).startswith("Turn order: Tovak first. Tactic 1 comes before tactic ")

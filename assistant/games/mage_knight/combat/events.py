@@ -191,9 +191,17 @@ class AttackMade(Event, frozen=True, kw_only=True):
         return Verdict(lines, "bad", missing_points(self.armor - self.power), why or t("Nothing happens."), *sums)
 
     @property
+    def only_siege(self) -> bool:
+        """Return whether all points are of siege attacks."""
+        return self.phase == "ranged" and bool(self.parts) and all(box.startswith("siege") for box, _ in self.parts)
+
+    @property
     def outcome(self) -> Text:
         beaten = t("{phase}: {power} against {targets}, armour {armor}: {result}.", result=BEATEN)
         short = t("{phase}: {power} against {targets}, armour {armor}: not enough, nothing happens.")
+        if self.only_siege:
+            beaten = t("Siege attack: {power} against {targets}, armour {armor}: {result}.", result=BEATEN)
+            short = t("Siege attack: {power} against {targets}, armour {armor}: not enough, nothing happens.")
         return _join_sentences(beaten if self.beaten else short, *self.reasons[:1])
 
 

@@ -110,8 +110,10 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
     ranged = fight.phase == "ranged"
     armor = sum(foes.armor_of(fight, foe) for foe in targets)
     names = tuple(foe.display_name(table.content) for foe in targets)
-    only_siege = ranged and arithmetic.only_siege_counts([(foe.is_fortified, foe.by_site) for foe in targets])
-    passing = t("no ranged attack: on to the block") if ranged else t("no attack: the fight ends")
+    only_siege = _only_siege(fight, targets)
+    passing = t("no attack: the fight ends")
+    if ranged:
+        passing = t("no siege attack: on to the block") if only_siege else t("no ranged attack: on to the block")
     siege_boxes, ranged_boxes = boxes(t("siege"), SIEGE), [] if only_siege else boxes(t("ranged"), RANGED)
     return Sums(
         key="attack",
@@ -162,8 +164,14 @@ def _counting_powers(fight: Fight, targets: Sequence[Foe], typed: Powers) -> Pow
     return arithmetic.ranged_phase_powers(
         arithmetic.by_element(typed, RANGED),
         arithmetic.by_element(typed, SIEGE),
-        only_siege=arithmetic.only_siege_counts([(foe.is_fortified, foe.by_site) for foe in targets]),
+        only_siege=_only_siege(fight, targets),
     )
+
+
+def _only_siege(fight: Fight, targets: Sequence[Foe]) -> bool:
+    """Return whether only siege attacks count against these targets now, because one of them is fortified."""
+    fortified = [(foe.is_fortified, foe.by_site) for foe in targets]
+    return fight.phase == "ranged" and arithmetic.only_siege_counts(fortified)
 
 
 # -- block

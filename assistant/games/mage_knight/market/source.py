@@ -253,7 +253,14 @@ def take_die_by_tactic(table: MageTable, hero: str) -> None:
     if not table.is_held("dice") or not tactic or not tactic.takes_die or not state.dice:
         return
     prompt = t("{tactic}: which die do you take out of the source?", tactic=tactic.name)
-    face = table.one(f"taken:{hero}", prompt, lambda: sorted({*state.dice}, key=FACES.index), FACE, name=t("die taken"))
+    face = table.one(
+        f"taken:{hero}",
+        prompt,
+        lambda: sorted({*state.dice}, key=FACES.index),
+        FACE,
+        name=t("die taken"),
+        hint=t("Only a colour that the card allows."),
+    )
     if face in state.dice:
         state.dice.remove(face)
         state.taken_dice[hero] = face

@@ -131,7 +131,7 @@ def _ask_wounds(table: QuestTable, who: str, wounds: int, key: str, lead: tuple[
             name=t("wounds"),
             prompt=t("How many get through to {hero}?", hero=hero.display_name(table.content)),
             lead=lead,
-            hint=t("Or type what is left after gear and effects."),
+            hint=t("Gear or an effect prevents some? Type the wounds that still hit."),
             most=99,
             expected=wounds,
             loses=hero.number,

@@ -18,7 +18,7 @@ from assistant.games.warhammer_quest.board.zones import reveal
 from assistant.games.warhammer_quest.content import ActionCard, Content
 from assistant.games.warhammer_quest.decks import may_be_nemesis
 from assistant.games.warhammer_quest.facts import read_action, read_ranged
-from assistant.games.warhammer_quest.names import ACTION, ACTIONS, HERO, LAIR
+from assistant.games.warhammer_quest.names import ACTION, ACTIONS, HERO, LAIR, ROLL_RIGHT
 from assistant.games.warhammer_quest.party.cards import (
     gain_tokens,
     has_prepare_icon,
@@ -128,12 +128,29 @@ def _action_question(table: QuestTable, who: str) -> OneOf:
         name=t("action"),
         prompt=t("{hero}: which action?", hero=HERO(table.content, who)),
         options=tuple(
-            Option(id, ACTIONS[id], exhausted.get(id) or _dice_of(table, who, id), place)
+            Option(id, ACTIONS[id], exhausted.get(id) or _note(table, who, id), place)
             for place, id in enumerate(ACTIONS, 1)
         ),
         barred=exhausted,
         to=who,
     )
+
+
+def _note(table: QuestTable, who: str, action: str) -> Text | None:
+    """Return the dice of an action, and for an attack whether nobody can be hit: it is legal, but without effect."""
+    dice = _dice_of(table, who, action)
+    if action != "attack" or _may_reach(table, who):
+        return dice
+    return t("no enemy in reach") if dice is None else t("{dice}, no enemy in reach", dice=dice)
+
+
+@rule("L227-231, L351-365")
+def _may_reach(table: QuestTable, who: str) -> bool:
+    """Return whether the hero's attack reaches an enemy, or may do so if it turns out to be ranged."""
+    card = _card_in_use(table, who, "attack")
+    entry: ActionCard | None = table.content.pack.action.get(card)
+    ranged_unknown = entry is None or entry.ranged is None
+    return bool(targetable_enemies(table) if ranged_unknown else _reachable(table, who, card))
 
 
 def _dice_of(table: QuestTable, who: str, action: str) -> Text | None:
@@ -271,8 +288,9 @@ def _roll_question(
         key=f"roll:{who}",
         name=t("the roll"),
         prompt=prompt,
-        hint=t("Faces, criticals and spent tokens together, as they count after modifiers."),
+        hint=t("Type totals: dice, criticals and tokens, after modifiers."),
         boxes=tuple(boxes),
+        label=ROLL_RIGHT if rolled else t("count it"),
         none=t("no success"),
         to=who,
     )

@@ -121,7 +121,7 @@ def _prompt(hero: Text, dice: int) -> Text:
 # -- interrupts: key `e`
 
 
-@rules.step(phase="heroes", title=t("reckon this action"), rule="Flow 1.2, L167-225")
+@rules.step(phase="heroes", title=t("count this action for me"), rule="Flow 1.2, L167-225")
 def reckon(table: QuestTable, who: str) -> None:
     take_action(table, who)
 
