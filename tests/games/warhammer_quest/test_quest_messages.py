@@ -84,6 +84,20 @@ def test_rolling_again_says_who_attacks_whom_and_whose_dice_they_are() -> None:
     assert in_english(question.describe([])) == "none"
 
 
+@pytest.mark.parametrize(
+    ("dice", "headline", "label"), [("app", "roll right?", "yes, count it"), ("table", "the roll", "count it")]
+)
+def test_the_roll_of_the_app_is_checked_and_that_of_the_table_typed(dice: str, headline: str, label: str) -> None:
+    session = at({"reckoning": "table", "dice": dice}, enemies=IN_ZONE)
+    session.answer("attack")
+    while not isinstance(question := session.question, Sums):
+        session.answer([])
+    shown = view(session.content, session.moment)
+    assert shown.headline is not None
+    assert question.label is not None
+    assert (in_english(shown.headline.text), in_english(question.label)) == (headline, label)
+
+
 def test_an_aid_names_the_aided_hero() -> None:
     session = at(RECKONED)
     session.answer("aid")
