@@ -32,7 +32,7 @@ def said(line: StoryLine, translator: Translator) -> Said:
 
 def _why(line: StoryLine, translator: Translator) -> str:
     """Return why it happened, or "" if there is no reason besides those that the line itself says."""
-    said_already = " ".join(map(translator.say, line.texts))
+    said_already = " ".join(map(translator.say, (*line.texts, *line.after)))
     reasons = [reason for reason in map(translator.say, line.why) if reason not in said_already]
     if not reasons:
         return ""
