@@ -163,3 +163,11 @@ def test_the_turn_order_is_told_with_its_reason() -> None:
     moment = engine.answer(moment, "early_bird")
     order = next(event for event in moment.new_events if isinstance(event, e.TurnOrderSet))
     assert say(order).startswith("Turn order: Tovak first. Tactic 1 comes before tactic ")
+
+
+def test_a_tactic_used_at_once_is_a_line_for_the_hands() -> None:
+    engine, moment = from_state(state_of(course=Cursor("choose_tactics"), order=[]), Call("choose_tactics"))
+    taken = [event for event in engine.answer(moment, "great_start").new_events if isinstance(event, e.TacticTaken)]
+    assert [event.sign for event in taken if event.who == "tovak"] == ["hands"]
+    later = [event for event in engine.answer(moment, "planning").new_events if isinstance(event, e.TacticTaken)]
+    assert [event.sign for event in later if event.who == "tovak"] == ["fact"]

@@ -309,7 +309,7 @@ def told_about(state: WarhammerQuest) -> str:
 def why_not_reckoned(table: QuestTable, who: str) -> Text | None:
     """Return why the app can't calculate an action now, or None."""
     if table.is_held("reckoning"):
-        return t("every action is reckoned anyway")
+        return t("every action is counted anyway")
     return None if table.state.course.at == hero_activation.name else t("only in a hero's activation")
 
 
