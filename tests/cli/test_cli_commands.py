@@ -314,7 +314,7 @@ def test_version(run: Run) -> None:
         (("new", "mage_knigt", "solo_conquest", "--hero", "tovak"), 'did you mean "mage_knight"'),
         (("new", "mage_knight", "solo_conquests", "--hero", "tovak"), 'did you mean "solo_conquest"'),
         (("new", "mage_knight", "solo_conquest", "--hero", "tovac"), 'did you mean "tovak"'),
-        (("new", "mage_knight", "solo_conquest"), "for 1 player, not 0"),
+        (("new", "mage_knight", "solo_conquest"), "Name at least one hero: --hero norowas."),
         (("new", "mage_knight", "solo_conquest", "--hero", "tovak", "goldyx"), "for 1 player, not 2"),
         (("new", "mage_knight", "solo_conquest", "--hero", *["tovak"] * 9), "tovak"),
         (("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--pieces", "mein"), 'did you mean "mine"'),

@@ -24,7 +24,7 @@ async def test_a_damaged_save_is_read_only_and_can_be_copied(dirs: UserDirs, mag
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:2], b"rubbish\n", *lines[2:]]))
     async with at_the_table(dirs, campaign="Solo", size=(120, 40)) as player:
-        player.sees("is damaged at line", "Space", "repair: go on in a sound copy", "1  only look at it")
+        player.sees("the game opens for reading only", "Space", "repair: go on in a sound copy", "1  only look at it")
         await player.press("1")
         player.sees("read only", "Ctrl+P")
         player.sees_no("· saved")

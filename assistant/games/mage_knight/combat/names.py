@@ -10,7 +10,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import CITIES
 from assistant.messages.names import Label, Named
 from assistant.messages.sums import Box
-from assistant.messages.text import Text, hued, t, tcs
+from assistant.messages.text import Text, for_eyes, hued, t, tcs
 
 
 def _by_element(*words: Text) -> dict[str, Text]:
@@ -62,8 +62,8 @@ BADGES: dict[str, Text] = {
 }
 """Short labels of abilities, each with the colour in which it is shown."""
 MULTIPLIED: dict[str, Text] = {
-    "swift": hued(t("SWIFT ×{n} block", n=SWIFT), "warn"),
-    "brutal": hued(t("BRUTAL ×{n} damage", n=BRUTAL), "bad"),
+    "swift": hued(for_eyes(t("SWIFT ×{n} block", n=SWIFT), t("SWIFT: {n} times the block", n=SWIFT)), "warn"),
+    "brutal": hued(for_eyes(t("BRUTAL ×{n} damage", n=BRUTAL), t("BRUTAL: {n} times the damage", n=BRUTAL)), "bad"),
 }
 """Longer labels of "swift" and "brutal" that also say the effect, for enemy cards on the screen."""
 RESISTANCES = _by_element(t("RESISTS physical"), t("RESISTS fire"), t("RESISTS ice"))
