@@ -23,7 +23,7 @@ from assistant.ui.tui.app import Companion
 
 FOLDER = Path(__file__).parent / "pictures"
 SIZE = (120, 40)
-TONIGHT = datetime(2026, 11, 19, 22, 47, tzinfo=UTC)
+NOW = datetime(2026, 11, 19, 22, 47, tzinfo=UTC)
 
 
 class NewGame(Struct, frozen=True):
@@ -40,7 +40,7 @@ class NewGame(Struct, frozen=True):
     def start(self, dirs: UserDirs) -> OpenGame[Any, Any]:
         open_game = opening.start(
             dirs, self.game, self.scenario, self.heroes,
-            preset=self.preset, seed=self.seed, clock=lambda: TONIGHT,
+            preset=self.preset, seed=self.seed, clock=lambda: NOW,
         )  # fmt: skip
         while not open_game.question.key.startswith(self.until):
             expected = open_game.question.expected_answer()
@@ -69,14 +69,14 @@ class Picture(Struct, frozen=True):
 GUIDES = tuple(
     Picture(f"{name}.{language}", game, keys, language)
     for name, game, keys in (
-        ("mage_knight_turn", CONQUEST, "space 4 space space e 4 2 3 space 3 space"),
+        ("mage_knight_turn", CONQUEST, "space 4 space space e 4 space 2 3 space 3 space"),
         ("mage_knight_fight", CONQUEST, "space 4 e 1 3 1 enter 5"),
         ("drunagor_turn", CHAPTER, "1 2 enter enter 1 space 6 minus 4"),
         ("drunagor_fight", CHAPTER, "1 2 enter enter 1 space space 1 1 enter enter"),
         ("drunagor_map", VAULT, ""),
         ("warhammer_quest_turn", MILL, "space enter 1 3 7 minus 2"),
         ("warhammer_quest_fight", MILL, "space enter 1 3 space space space space"),
-        ("runebound2_turn", DRAGON_LORDS, "space 1 2 2 3"),
+        ("runebound2_turn", DRAGON_LORDS, "space 1 2 2 3 space"),
         ("runebound2_fight", ASHEN_CROWN, "space enter 2 6 enter enter enter enter"),
         ("runebound3_turn", ASHEN_TOWER, "space space space"),
         ("runebound3_fight", ASHEN_TOWER, "space e 1 2 enter enter"),
@@ -89,7 +89,7 @@ async def draw(picture: Picture, dirs: UserDirs) -> str:
     """Return the screen as SVG."""
     open_game = picture.game.start(dirs)
     app = Companion(
-        dirs, Settings(), language=picture.language, open_game=open_game, plain=False, wall_clock=lambda: TONIGHT,
+        dirs, Settings(), language=picture.language, open_game=open_game, plain=False, wall_clock=lambda: NOW,
         clock=count().__next__,  # a second between two keys: none is taken for one that is held down
     )  # fmt: skip
     async with app.run_test(size=SIZE) as pilot:
