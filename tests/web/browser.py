@@ -27,6 +27,14 @@ def found() -> str:
     return os.environ.get("CHROMIUM") or next((path for name in NAMES if (path := shutil.which(name))), "")
 
 
+LEFT = ("Inspected target navigated or closed", "Execution context was destroyed", "Cannot find context")
+"""What Chromium says of a script whose page has been left for another one while it ran."""
+
+
+class PageLeft(RuntimeError):
+    """The page has been left for another one, or reloaded, while a script ran on it."""
+
+
 class Page:
     """A page with its own cookies."""
 
@@ -38,7 +46,11 @@ class Page:
         return await self.browser.call(method, params, self.session)
 
     async def run(self, script: str) -> Any:
-        done = await self.call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        """Return the script's value; None if it led away from the page, or another page came while it ran."""
+        try:
+            done = await self.call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        except PageLeft:
+            return None
         return done["result"].get("value")
 
     async def comes(self, condition: str, seconds: float = 40) -> None:
@@ -92,16 +104,17 @@ class Browser:
             waits = self.waiting.pop(data.get("id", 0), None)
             if waits is not None and not waits.done():
                 if "error" in data:
-                    waits.set_exception(RuntimeError(data["error"]["message"]))
+                    words = data["error"]["message"]
+                    waits.set_exception((PageLeft if words.startswith(LEFT) else RuntimeError)(words))
                 else:
                     waits.set_result(data["result"])
 
     async def call(self, method: str, params: dict[str, Any], session: str = "") -> Any:
         number = next(self.numbers)
-        self.waiting[number] = asyncio.get_running_loop().create_future()
+        answer = self.waiting[number] = asyncio.get_running_loop().create_future()
         message = {"id": number, "method": method, "params": params, **({"sessionId": session} if session else {})}
         await self.line.send_json(message)
-        return await asyncio.wait_for(self.waiting[number], 30)
+        return await asyncio.wait_for(answer, 30)
 
     async def page(self, size: tuple[int, int], script: str = "") -> Page:
         """Open a page as a touch device of this size; `script` runs before every document."""
