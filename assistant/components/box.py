@@ -63,13 +63,16 @@ def remove_from_piles(kinds: Iterable[PieceKind]) -> None:
     This keeps the number of copies within that of the box.
     """
     for kind in kinds:
+        certain = [_certain(pile) for pile in kind.piles]
         for id, lying in kind.lying().items():
-            for pile in kind.piles:
-                others = sum(_certain(other)[id] for other in kind.piles if other is not pile)
-                there = _certain(pile)[id]
-                for _ in range(min(there, lying + others + there - kind.most(id))):
-                    pile.remove(id, discarded=False)
+            for place, pile in enumerate(kind.piles):
+                there, everywhere = certain[place][id], sum(cards[id] for cards in certain)
+                if (too_many := min(there, lying + everywhere - kind.most(id))) > 0:
+                    for _ in range(too_many):
+                        pile.remove(id, discarded=False)
+                    certain[place] = _certain(pile)
 
 
 def _certain(pile: Pile) -> Counter[str]:
+    """Return how many copies of each component are certainly in the pile."""
     return Counter(pile.pool) + Counter((*pile.top, *pile.bottom))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -14,6 +14,8 @@ from assistant.messages.text import t
 
 EACH = "*"
 """The part of a path that means every entry of a list or dict."""
+TYPES_KEPT = 10_000
+"""How many types of parts are kept in memory. Keys of dicts are parts, too, so their number has no limit."""
 
 
 class StateSlot(Struct, frozen=True):
@@ -111,12 +113,18 @@ def part_of(kind: Any, part: str, holder: Any = None) -> Any:
     Return `Any` if the type is unknown. An annotation of a struct also applies to the ids inside it: in
     `Annotated[Pile, CARD]`, `CARD` names the cards of the pile.
     """
+    held: Any = None if holder is None else type(holder)
+    return _part_of(kind, part, held)
+
+
+@lru_cache(TYPES_KEPT)
+def _part_of(kind: Any, part: str, holder: Any) -> Any:
     said = getattr(kind, "__metadata__", ())
-    for choice in (type(holder),) if isinstance(holder, Struct) else choices_of(kind):
+    for choice in (holder,) if holder is not None and issubclass(holder, Struct) else choices_of(kind):
         if isinstance(choice, type) and issubclass(choice, Struct):
             if part in hints(choice):
                 return _handed_on(hints(choice)[part], said) if said else hints(choice)[part]
-        elif get_origin(choice) in (dict, list) and (holder is None or isinstance(holder, get_origin(choice))):
+        elif get_origin(choice) in (dict, list) and (holder is None or issubclass(holder, get_origin(choice))):
             return get_args(choice)[-1]
     return Any
 

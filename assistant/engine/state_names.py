@@ -5,7 +5,7 @@ The annotation of a field says where its ids and names come from.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin
 
@@ -15,7 +15,7 @@ from msgspec import Struct
 from assistant.engine.paths import EACH, choices_of, hints, literal_values, part_of
 from assistant.messages.names import Label, Named
 from assistant.messages.questions import Refused
-from assistant.messages.text import t, verbatim, word
+from assistant.messages.text import Text, t, verbatim, word
 
 SHOWN_RIGHT = 12
 """The largest number of valid ids that a refusal lists."""
@@ -114,52 +114,96 @@ def check_names(state: Any, content: Any) -> None:
 
     Only ids whose `Named` annotation has a `kind` are checked.
     """
-    known: dict[Named, set[str]] = {}
-    for named, id in _ids(type(state), state):
-        if named.kind is None:
-            continue
-        if named not in known:
-            known[named] = set(named.known(content))
-        if id not in known[named]:
-            ids = [known_id for known_id in named.known(content) if known_id]
-            right = tuple(named(content, known_id) for known_id in ids[:SHOWN_RIGHT])
-            more = (verbatim("..."),) if len(ids) > SHOWN_RIGHT else ()
-            raise Refused(
-                t(
-                    "{id} is no {kind}. Right would be: {known}.",
-                    id=id or "-",
-                    kind=named.kind,
-                    known=(*right, *more),
-                )
-            )
+    found: list[tuple[Named, str]] = []
+    kind: Any = type(state)
+    _by_class(kind)(state, found)
+    known: dict[int, set[str]] = {}
+    for named, name in found:
+        if id(named) not in known:
+            known[id(named)] = set(named.known(content))
+        if name not in known[id(named)]:
+            raise Refused(_unknown(named, name, content))
 
 
-def _ids(kind: Any, value: Any, empty: bool = False, piece: bool = False) -> Iterator[tuple[Named, str]]:
-    """Yield every id in a value, with the `Named` annotation of its type. Ids of unseen cards are left out.
+def _unknown(named: Named, name: str, content: Any) -> Text:
+    assert named.kind is not None
+    ids = [known_id for known_id in named.known(content) if known_id]
+    right = tuple(named(content, known_id) for known_id in ids[:SHOWN_RIGHT])
+    more = (verbatim("..."),) if len(ids) > SHOWN_RIGHT else ()
+    return t("{id} is no {kind}. Right would be: {known}.", id=name or "-", kind=named.kind, known=(*right, *more))
 
-    An empty id is left out if `empty` (it is the default of its field) or `piece` (the struct that contains it is
-    annotated as a whole).
+
+Collector = Callable[[Any, list[tuple[Named, str]]], None]
+"""Adds the ids in a value to a list, each with the `Named` annotation of its type."""
+
+
+def _collector(kind: Any, holder: type, empty: bool, piece: bool) -> Collector | None:
+    """Return the collector for values of the class `holder` whose declared type is `kind`, or None if there are no ids.
+
+    Ids of unseen cards are left out. An empty id is left out if `empty` (it is the default of its field) or `piece`
+    (the struct that contains it is annotated as a whole).
     """
     if not _has_names(kind):
-        return
-    match value:
-        case str():
-            named = named_of(kind)
-            if named is not None and not ((empty or piece) and not value) and not value.startswith(MARK):
-                yield named, value
-        case dict():
-            keys, entries = key_kind(kind), part_of(kind, EACH)
+        return None
+    if issubclass(holder, str):
+        return _collector_of_id(kind, empty or piece)
+    if issubclass(holder, dict):
+        keys, entries = _by_class(key_kind(kind), piece), _by_class(part_of(kind, EACH), piece)
+
+        def collect_entries(value: Any, found: list[tuple[Named, str]]) -> None:
             for key, item in value.items():
-                yield from _ids(keys, key, piece=piece)
-                yield from _ids(entries, item, piece=piece)
-        case list() | tuple():
-            entries = part_of(kind, EACH)
+                keys(key, found)
+                entries(item, found)
+
+        return collect_entries
+    if issubclass(holder, (list, tuple)):
+        items = _by_class(part_of(kind, EACH), piece)
+
+        def collect_items(value: Any, found: list[tuple[Named, str]]) -> None:
             for item in value:
-                yield from _ids(entries, item, piece=piece)
-        case Struct():
-            piece = bool(getattr(kind, "__metadata__", ()))
-            for field, inner, default in _named_fields(kind, type(value)):
-                yield from _ids(inner, getattr(value, field), default == "", piece)
+                items(item, found)
+
+        return collect_items
+    if issubclass(holder, Struct):
+        whole = bool(getattr(kind, "__metadata__", ()))
+        fields = [
+            (field, _by_class(inner, whole, default == "")) for field, inner, default in _named_fields(kind, holder)
+        ]
+
+        def collect_fields(value: Any, found: list[tuple[Named, str]]) -> None:
+            for field, collect in fields:
+                collect(getattr(value, field), found)
+
+        return collect_fields
+    return None
+
+
+def _collector_of_id(kind: Any, skips_empty: bool) -> Collector | None:
+    named = named_of(kind)
+    if named is None or named.kind is None:
+        return None
+
+    def collect(value: Any, found: list[tuple[Named, str]]) -> None:
+        if value.startswith(MARK) if value else skips_empty:
+            return
+        found.append((named, value))
+
+    return collect
+
+
+@cache
+def _by_class(kind: Any, piece: bool = False, empty: bool = False) -> Collector:
+    """Return the collector for values of any class whose declared type is `kind`."""
+    of_class: dict[type, Collector | None] = {}
+
+    def collect(value: Any, found: list[tuple[Named, str]]) -> None:
+        holder = type(value)
+        if holder not in of_class:
+            of_class[holder] = _collector(kind, holder, empty, piece)
+        if (inner := of_class[holder]) is not None:
+            inner(value, found)
+
+    return collect
 
 
 @cache
