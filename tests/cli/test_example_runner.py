@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import toy_fight_game
 import toy_game
+from msgspec import UNSET, Struct, UnsetType
 
 from assistant import games
 from assistant.cli import main
@@ -22,7 +23,7 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import t
 from assistant.sessions import opening
 from assistant.sessions.examples import ExampleResult, GameLoader, run_file
-from assistant.sessions.examples.expectations import LIMITS, QUESTION_FACTS, question_differences
+from assistant.sessions.examples.expectations import LIMITS, QUESTION_FACTS, differences, question_differences
 from assistant.sessions.examples.vocabulary import vocabulary_of
 
 DOCS = Path(__file__).parents[2] / "docs" / "examples.md"
@@ -450,6 +451,18 @@ def test_leads_and_other_texts_of_a_question_are_compared_in_both_languages() ->
         'question.hint: expected "yes", found "no".',
         'question.prompt.pl: expected "no", found "tak".',
     ]
+
+
+def test_a_field_that_is_not_set_differs_from_every_value() -> None:
+    class Held(Struct):
+        cards: list[int] | UnsetType = UNSET
+
+    def said(expected: Any) -> list[str]:
+        return [Translator.of("en").say(one) for one in differences({"cards": expected}, Held())]
+
+    assert said([6]) == ["cards: expected [6], found null."]
+    assert said({"contains": 6}) == ["cards: expected contains 6, found null."]
+    assert said({"not": [6]}) == []
 
 
 def test_the_heroes_of_a_case_are_those_of_its_scenario(tmp_path: Path) -> None:

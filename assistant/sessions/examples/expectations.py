@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from assistant.content.problems import nearest
 from assistant.i18n import LANGUAGES, Translator
@@ -154,8 +154,8 @@ def show(value: Any) -> str:
 
 
 def translated(value: Any, translator: Translator) -> Any:
-    """Return a value as plain data, with all texts and names in it translated."""
-    return _translate(msgspec.to_builtins(value, str_keys=True), translator)
+    """Return a value as plain data, with all texts and names in it translated. A field that is not set is None."""
+    return _translate(None if value is UNSET else msgspec.to_builtins(value, str_keys=True), translator)
 
 
 def _translate(plain: Any, translator: Translator) -> Any:
