@@ -217,3 +217,74 @@ def test_a_shape_does_not_depend_on_its_position() -> None:
     assert ell == ((0, 0), (0, 1), (1, 1))
     assert len(turned(ell)) == 4
     assert as_shape([(5, 5), (6, 5), (6, 6)]) in turned(ell)
+
+
+def test_the_spaces_around_reach_in_each_direction_of_the_steps() -> None:
+    assert around([(3, 3)], [(1, 2)]) == {(4, 5)}
+    assert around([(3, 3), (0, 0)], [(-1, 0), (0, 1)]) == {(2, 3), (3, 4), (-1, 0), (0, 1)}
+
+
+@pytest.mark.parametrize(
+    ("shape", "rotations", "with_mirror"),
+    [
+        ([(0, 0)], 1, 1),
+        ([(0, 0), (1, 0)], 2, 2),
+        ([(0, 0), (0, 1), (1, 1)], 4, 4),
+        ([(0, 0), (0, 1), (0, 2), (1, 2)], 4, 8),
+        ([(0, 0), (1, 0), (1, 1), (2, 1)], 2, 4),
+    ],
+)
+def test_a_mirrored_shape_has_its_own_rotations(shape: list[Space], rotations: int, with_mirror: int) -> None:
+    own = turned(as_shape(shape))
+    both = turned(as_shape(shape), mirrored=True)
+    assert (len(own), len(both)) == (rotations, with_mirror)
+    assert both[:rotations] == own
+    assert as_shape([(-x, y) for x, y in shape]) in both
+
+
+def test_a_shape_is_turned_by_a_quarter_each_time() -> None:
+    ell = as_shape([(0, 0), (0, 1), (0, 2), (1, 2)])
+    assert turned(ell) == (
+        ((0, 0), (0, 1), (0, 2), (1, 2)),
+        ((0, 0), (0, 1), (1, 0), (2, 0)),
+        ((0, 0), (1, 0), (1, 1), (1, 2)),
+        ((0, 1), (1, 1), (2, 0), (2, 1)),
+    )
+
+
+def test_areas_begin_at_even_columns_and_rows() -> None:
+    assert [area_of(space) for space in ((0, 0), (1, 1), (2, 1), (5, 4))] == [(0, 0), (0, 0), (2, 0), (4, 4)]
+    assert spaces_of((2, 4)) == ((2, 4), (3, 4), (2, 5), (3, 5))
+
+
+def test_a_distance_is_the_longer_way() -> None:
+    assert steps_between((1, 2), (4, 3)) == 3
+    assert steps_between((1, 2), (2, 7)) == 5
+
+
+def test_the_spaces_of_a_line_in_their_order() -> None:
+    assert line_between((1, 1), (3, 3)) == [(1, 1), (2, 2), (3, 3)]
+    assert line_between((3, 1), (1, 3)) == [(3, 1), (2, 2), (1, 3)]
+    assert line_between((2, 4), (2, 2)) == [(2, 4), (2, 3), (2, 2)]
+    assert line_between((2, 2), (2, 2)) == [(2, 2)]
+    assert line_between((0, 0), (1, 2)) == []
+
+
+def test_an_entry_that_acted_waits_for_the_next_round_and_its_slot_is_the_marker() -> None:
+    initiative = track(a=["a1"], c=["c1"])
+    initiative.waiting()
+    assert initiative.marker == 0
+    initiative.done("a1")
+    initiative.waiting()
+    assert (initiative.marker, initiative.acted) == (2, [])
+    initiative.done("c1")
+    initiative.new_round()
+    assert (initiative.marker, initiative.acted) == (0, [])
+
+
+def test_an_entry_may_be_at_several_positions_until_it_is_removed() -> None:
+    initiative = track(a=["ann"], b=["ann", "bob"])
+    initiative.place("ann", "d")
+    assert initiative.order() == ["ann", "ann", "bob", "ann"]
+    initiative.remove("ann")
+    assert initiative.entries == {"b": ["bob"]}

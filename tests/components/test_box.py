@@ -30,3 +30,24 @@ def test_open_components_are_removed_from_piles() -> None:
     first, second = Pile({"wolf": 1, "rat": 1}), Pile({"wolf": 1}, discard=["bear"])
     remove_from_piles([PieceKind(CARD, ["wolf", "rat"], [first, second], {"wolf": 2})])
     assert (first.left, second.left, second.discard) == (0, 1, ["bear"])
+
+
+def test_only_the_copies_that_are_too_many_leave_the_piles() -> None:
+    pile, other = Pile({"wolf": 3}, top=["rat"]), Pile({"wolf": 1, "rat": 0})
+    remove_from_piles([PieceKind(CARD, ["wolf"], [pile, other], {"wolf": 4})])
+    assert (pile.pool, other.pool) == ({"wolf": 2}, {"wolf": 1, "rat": 0})
+    remove_from_piles([PieceKind(CARD, ["wolf"], [pile, other], {"wolf": 4})])
+    assert (pile.pool, other.pool) == ({"wolf": 2}, {"wolf": 1, "rat": 0})
+    remove_from_piles([PieceKind(CARD, ["rat"], [pile, other])])
+    assert (pile.top, other.pool) == ([], {"wolf": 1, "rat": 0})
+
+
+def test_a_discarded_copy_stays_and_one_of_the_pile_leaves() -> None:
+    pile = Pile({"wolf": 1}, discard=["wolf"])
+    remove_from_piles([PieceKind(CARD, ["wolf"], [pile], {"wolf": 2})])
+    assert (pile.pool, pile.discard) == ({"wolf": 0}, ["wolf"])
+
+
+def test_the_refusal_names_how_many_there_are() -> None:
+    with pytest.raises(Refused, match="3 would lie there, but there are only 2 of it"):
+        check([PieceKind(CARD, ["wolf"] * 3, box={"wolf": 2})], None)

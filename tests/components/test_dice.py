@@ -136,3 +136,19 @@ def test_roll_and_pick_use_the_source() -> None:
     assert played.question.key == "lot"
     played.answer("a")
     assert (played.state.rolled["coin"], played.state.picked) == (["tails", "heads"], ["a"])
+
+
+def test_a_single_die_is_rolled_and_has_its_options() -> None:
+    rules: Rules[Dice, None] = Rules("dice", Dice, (Rolled,), components=(Component("dice", t("dice")),))
+    coin = Die({"heads": 1, "tails": 1})
+
+    @rules.step
+    def root(table: Any) -> None:
+        table.state.rolled["coin"] = coin.roll(table, "dice", 1, lambda: InOrder(key="coin", prompt=t("?"), options=()))
+        table.ask(GoOn(key="on", prompt=t("?"), label=t("on")))
+
+    rules.root = root
+    played = GameSession.begin(Engine(rules, None), World(Dice(), 1))
+    assert len(played.state.rolled["coin"]) == 1
+    assert [option.id for option in coin.options(None)] == ["heads", "tails"]
+    assert in_english(coin.options(None, {"heads": t("a head")})[0].label) == "a head"

@@ -24,3 +24,11 @@ def test_percents_by_largest_remainder() -> None:
     assert percents([Fraction(1, 3)] * 3) == (34, 33, 33)
     assert percents([Fraction(1, 1000), Fraction(999, 1000)]) == (1, 99)
     assert percents([Fraction(1)]) == (100,)
+
+
+def test_percents_that_are_too_many_are_taken_from_the_largest() -> None:
+    tiny = [Fraction(1, 1000)] * 5
+    assert percents([Fraction(995, 1000), *tiny]) == (95, 1, 1, 1, 1, 1)
+    assert percents([Fraction(1, 2), Fraction(1, 2), Fraction(0)]) == (50, 50, 0)
+    assert percents([Fraction(2, 3), Fraction(1, 3)]) == (67, 33)
+    assert percents([Fraction(1, 6)] * 6) == (17, 17, 17, 17, 16, 16)

@@ -348,3 +348,106 @@ def test_remove_finds_a_card_anywhere() -> None:
 def test_impossible_numbers_are_refused(pile: Pile, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         pile.check()
+
+
+def test_a_mark_without_a_face_down_card_may_be_nothing() -> None:
+    pile = Pile({"red": 1, "blue": 1})
+    assert (pile.may_be(FIRST_MARK), pile.odds_of(FIRST_MARK), pile.has_face_down(FIRST_MARK)) == ({}, {}, False)
+    assert (pile.may_be("?7"), pile.unseen_of("?7"), pile.has_face_down("?7")) == ({}, 0, False)
+    pile.lay()
+    assert (pile.unseen_of(FIRST_MARK), pile.has_face_down(FIRST_MARK)) == (1, True)
+    assert pile.odds_of(FIRST_MARK) == {"red": Fraction(1, 2), "blue": Fraction(1, 2)}
+
+
+def test_a_card_that_cannot_be_there_is_revealed_all_the_same() -> None:
+    pile = Pile({"red": 1, "blue": 1})
+    pile.lay()
+    pile.reveal_unknown(FIRST_MARK, "green")
+    assert pile == Pile({"red": 1, "blue": 1, "green": 0})
+    pile.lay()
+    pile.reveal_unknown(FIRST_MARK, "red")
+    assert pile == Pile({"red": 1, "blue": 1, "green": 0})
+    pile.reveal_unknown("?7", "white")
+    assert pile == Pile({"red": 1, "blue": 1, "green": 0})
+
+
+def test_the_names_of_a_pile_are_its_known_cards_wherever_they_lie() -> None:
+    pile = Pile(
+        {"red": 1}, [Some(1, {"x": 1, "y": 1})], 0, ["top"], ["bottom"], ["", "?1", "seen"], 1, {"": Layer({"old": 1})}
+    )
+    assert set(pile.names()) == {"red", "x", "y", "top", "bottom", "seen", "old"}
+
+
+def test_may_hold_counts_copies_in_every_layer() -> None:
+    pile = Pile({"red": 2}, [Some(1, {"red": 1, "x": 2})], 0, ["red"], ["y"], [], 1, {"": Layer({"red": 1}, unseen=1)})
+    assert pile.may_hold() == {"red": 5, "x": 2, "y": 1}
+
+
+def test_the_counts_of_a_pile() -> None:
+    pile = Pile(
+        {"red": 3}, [Some(2, {"x": 2, "y": 1})], 1, ["a"], ["b", "c"], ["d"], 1, {"": Layer({"e": 2}, unseen=2)}
+    )
+    assert (pile.count, pile.heap, pile.left, pile.size, pile.face_down) == (5, 4, 7, 8, 3)
+    assert (pile.mark, Pile().mark) == ("?1", FIRST_MARK)
+
+
+def test_unknown_cards_share_their_odds_by_the_size_of_their_group() -> None:
+    pile = Pile({"a": 2}, [Some(1, {"x": 1, "y": 2}), Some(2, {"v": 1, "w": 3})])
+    assert pile.next_odds() == {
+        "a": Fraction(2, 5),
+        "x": Fraction(1, 15),
+        "y": Fraction(2, 15),
+        "v": Fraction(1, 10),
+        "w": Fraction(3, 10),
+    }
+
+
+def test_gather_takes_the_cards_of_older_layers_and_the_known_discards() -> None:
+    pile = Pile({"red": 1, "blue": 1})
+    pile.lay()
+    pile.add("green")
+    pile.discard += ["black", FIRST_MARK]
+    pile.gather()
+    assert pile == Pile({"red": 1, "blue": 1, "green": 1, "black": 1})
+
+
+def test_removing_an_unseen_discard_takes_its_mark_along() -> None:
+    pile = Pile({"red": 1}, discard=[FIRST_MARK, "blue"], unseen=1)
+    pile.remove("red")
+    assert pile == Pile({"red": 0}, discard=["blue"])
+
+
+def test_a_discarded_copy_may_be_spared() -> None:
+    pile = Pile({"red": 1}, discard=["red"])
+    pile.remove("red", discarded=False)
+    assert pile == Pile({"red": 0}, discard=["red"])
+    with pytest.raises(Refused, match="no such card"):
+        pile.remove("red", discarded=False)
+    pile.remove("red")
+    assert pile.discard == []
+
+
+def test_a_pile_is_blurred_if_a_card_may_come_from_two_groups() -> None:
+    assert not Pile({"a": 2}, [Some(1, {"x": 1, "y": 1})]).is_blurred
+    assert Pile({"a": 1}, [Some(1, {"a": 1, "y": 1})]).is_blurred
+    assert not Pile({"a": 0}, [Some(1, {"a": 1, "y": 1})]).is_blurred
+    assert Pile({}, [Some(1, {"x": 1, "y": 1}), Some(1, {"x": 1, "z": 1})]).is_blurred
+
+
+@pytest.mark.parametrize(
+    "pile",
+    [
+        Pile({"red": 1}, unseen=1),
+        Pile(some=[Some(1, {"red": 1})]),
+        Pile({"blue": 1}, [Some(1, layer="")], older={"": Layer({"red": 2}, unseen=1)}, layer=1),
+        Pile({"red": 0}),
+    ],
+)
+def test_numbers_that_are_just_possible_are_accepted(pile: Pile) -> None:
+    pile.check()
+
+
+def test_more_cards_of_an_old_layer_than_it_has_are_refused() -> None:
+    pile = Pile({"blue": 1}, [Some(2, layer="")], older={"": Layer({"red": 2}, unseen=1)}, layer=1)
+    with pytest.raises(Refused, match="unseen"):
+        pile.check()
