@@ -114,7 +114,8 @@ def _walk(tree: ast.Module) -> tuple[list[ast.AST], list[tuple[str, int]]]:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             inner = f"{function}.{node.name}" if function else node.name
         for child in _children(node):
-            is_body = isinstance(node, ast.FunctionDef | ast.Lambda)
+            # default values of parameters belong to the code around the function: it runs them
+            is_body = isinstance(node, ast.FunctionDef | ast.Lambda) and not isinstance(child, ast.arguments)
             visit(child, inner, top or (node.lineno if is_body else 0))
 
     visit(tree, "", 0)
