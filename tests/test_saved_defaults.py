@@ -1,6 +1,6 @@
-"""What a save leaves out has its usual value. So these values are frozen, like the names (`test_old_saves.py`).
+"""What a save or a content pack leaves out has its usual value. So these values are frozen, like the names.
 
-`saves/defaults.json` holds them for the events and the state of each game. New fields may be added to it:
+`saves/defaults.json` holds them for the events, the state and the content of each game. New fields may be added to it:
 `python tests/test_saved_defaults.py` adds them and changes nothing else. A value that must change needs a migration.
 """
 
@@ -22,12 +22,18 @@ Defaults = dict[str, dict[str, dict[str, Any]]]
 
 
 def defaults_of(game_id: str) -> Defaults:
-    """Return the usual values of all fields that a save of this game may leave out, by struct and field."""
-    rules = game_named(game_id).rules
+    """Return the usual values of all fields that saves and packs of this game may leave out, by struct and field."""
+    game = game_named(game_id)
+    events = {event.__struct_config__.tag: dict(_defaults(event)) for event in game.rules.events}
     return {
-        "events": {event.__struct_config__.tag: dict(_defaults(event)) for event in rules.events},
-        "state": {_name(kind): dict(_defaults(kind)) for kind in sorted(_structs(rules.state), key=_name)},
+        "events": events,
+        "state": _of_structs(_structs(game.rules.state)),
+        "content": _of_structs(_structs(game.pack) | _structs(game.scenario)),
     }
+
+
+def _of_structs(kinds: set[type[Struct]]) -> dict[str, dict[str, Any]]:
+    return {_name(kind): dict(_defaults(kind)) for kind in sorted(kinds, key=_name)}
 
 
 def _defaults(kind: type[Struct]) -> Iterator[tuple[str, Any]]:
@@ -49,7 +55,7 @@ def _name(kind: type[Struct]) -> str:
 
 
 def _structs(state: type[Struct]) -> set[type[Struct]]:
-    """Return the structs that a state consists of."""
+    """Return the structs that a state or a content file consists of."""
     found: set[type[Struct]] = set()
 
     def look(kind: Any) -> None:
@@ -72,7 +78,7 @@ def _known() -> dict[str, Defaults]:
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_what_saves_leave_out_keeps_its_value(game: str) -> None:
+def test_what_saves_and_packs_leave_out_keeps_its_value(game: str) -> None:
     now = defaults_of(game)
     for kind, structs in _known()[game].items():
         for name, fields in structs.items():
