@@ -31,7 +31,7 @@ from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.on_map.situation import is_mapped, measured_by, monster_plans
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Monster
+from assistant.games.drunagor.state import Ally, Monster
 from assistant.messages.questions import GoOn, Option
 from assistant.messages.text import Text, t
 
@@ -188,7 +188,11 @@ def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed:
 def _lines_before_attack(table: DrunagorTable, monster: Monster, facts: Facts, ambushed: str) -> tuple[Text, ...]:
     """Return lines about what the monster does before the attack, or none if the players choose its space."""
     if ambushed:
-        return (t("AMBUSH: put it next to {who}, who picks the space.", who=hero_name(table.content, ambushed)),)
+        who, target = hero_name(table.content, ambushed), table.state.find_friend(ambushed)
+        if isinstance(target, Ally):
+            hero = hero_name(table.content, target.hero)  # its controller picks (L2936)
+            return (t("AMBUSH: put it next to {who}. {hero} picks the space.", who=who, hero=hero),)
+        return (t("AMBUSH: put it next to {who}, who picks the space.", who=who),)
     if facts.attack == "magic":
         return (action_line(table, monster, facts),)
     return ()
@@ -228,6 +232,9 @@ def _move_without_attack(table: DrunagorTable, monster: Monster, facts: Facts) -
         _report_stay(table, monster)
         return
     move, primary = points(facts, monster), primary_target(table, monster, facts)
+    if not primary:  # it sees only pets and companions, and ruling G45 says that it does not hunt them
+        _report_stay(table, monster)
+        return
     name, target = monster.display_name(table.content), hero_name(table.content, primary)
     lead: tuple[Text, ...] = ()
     hint = t("Unless its card says otherwise.")

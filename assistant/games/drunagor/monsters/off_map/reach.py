@@ -14,6 +14,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from assistant.engine.rules import Choice
+from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.figures import selection
 from assistant.games.drunagor.monsters import glossary, hunt
 from assistant.games.drunagor.monsters.card_facts import Facts, points
@@ -70,16 +71,32 @@ def find_targets(table: DrunagorTable, monster: Monster, facts: Facts, *, ambush
 def primary_target(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
     """Return the id of the monster's primary target, or "" if it sees nobody.
 
-    Without a visible hero, it may be a pet or companion (ruling G45).
+    Without a visible hero, it may be a pet or companion, which the party leader chooses (ruling G45).
     """
     heroes = hunt.visible_heroes(table.state, facts)
     rule = hunt.rule_of(table.state, facts)
     if not heroes:
         allies = hunt.visible_allies(table.state, facts)
-        return allies[0].id if allies and table.ruling("g45_only_pets_seen") == "hunt" else ""
+        if not allies or table.ruling("g45_only_pets_seen") != "hunt":
+            return ""
+        return _ask_primary_ally(table, monster, facts)
     if hunt.is_unknown(table.world, rule) and len(heroes) > 1:
         return table.ask(_primary_question(table, monster, facts, heroes))
     return next((hero.id for hero in hunt.ranking(table, rule, heroes)), "")
+
+
+def _ask_primary_ally(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
+    """Ask the party leader which pet or companion is hunted. A single one is returned without asking."""
+    leader = track.leader(table.state, table.content)
+    return table.one(
+        f"reach:{monster.number}:ally",
+        t("{monster} sees no hero. Whom does it hunt?", monster=monster.display_name(table.content)),
+        lambda: selection.options_by_name(table, hunt.visible_allies(table.state, facts)),
+        name=t("primary target"),
+        lead=(t("Party leader: {hero}.", hero=hero_name(table.content, leader.id)),),
+        to=leader.id,
+        sole=True,
+    )
 
 
 def targets_without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tuple[str, ...]:
