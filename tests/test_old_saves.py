@@ -68,8 +68,9 @@ The lines before it are still compared, and the whole save must still open.
 """
 
 REDONE_STATE: dict[str, dict[str, Any]] = {
-    "runebound2_crown_app": {  # the swept Encounter is now in its discard pile
+    "runebound2_crown_app": {  # the swept Encounter and the unseen card of the set-up are now in their discard piles
         "gone": [],
+        "green.discard": [""],
         "yellow.discard": ["ambush_at_ford"],
         "discards.yellow": 1,
         "swept_encounters": {"yellow": 1},

@@ -115,8 +115,6 @@ def _build_demo_decks(content: Content, position: dict[str, Any], elsewhere: Seq
         known = {card.id: card.copies - elsewhere.count(card.id) for card in content.cards(colour).values()}
         unseen = sum(card["colour"] == colour and not card.get("card") for card in position.get("doom", ()))
         position.setdefault(colour, {"pool": {card: n for card, n in known.items() if n}, "unseen": unseen})
-        if unseen:
-            position["doom"] = [card | {"card": card.get("card") or "?"} for card in position["doom"]]
 
 
 def _hero_options(content: Content) -> list[Option]:

@@ -5,6 +5,7 @@ Rules digest: Automa A1 and A5.
 
 from __future__ import annotations
 
+from assistant.components.pile import is_unseen
 from assistant.engine.rules import rule
 from assistant.games.runebound2.endgame_events import EndgameBegins
 from assistant.games.runebound2.events import Discarded, DoomCounter
@@ -61,8 +62,10 @@ def clear_full_track(table: RuneTable) -> None:
         if card.encounter:
             n = state.encounters_among_discards(card.colour) + 1
             state.swept_encounters = {**(state.swept_encounters or {}), card.colour: n}
-        if card.card:
-            state.pile(card.colour).discard.append(card.card)
+        pile = state.pile(card.colour)
+        # nobody has seen the card of the set-up: it has no id but a mark, and the first mark is ""
+        if not is_unseen(card.card) or pile.unseen_of(card.card) > pile.discard.count(card.card):
+            pile.discard.append(card.card)
     state.doom = [last]
     if state.endgame:
         return
