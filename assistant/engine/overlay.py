@@ -48,7 +48,28 @@ def check_facts(content: Any, facts: Facts) -> None:
 
 def entry_of(content: Any, kind: str, id: str) -> Any:
     """Return the entry `id` of the dict named `kind` in the content, or None."""
-    return next((table[id] for _, table in _places(content, kind) if id in table), None)
+    return next((table[id] for table in _tables(content, kind) if id in table), None)
+
+
+KEPT_AT_MOST = 8
+_kept: dict[int, tuple[Any, dict[str, list[dict[str, Any]]]]] = {}
+"""For the last few contents, their dicts by name. The key is the `id()` of the content.
+
+The content is stored, too, because Python may use the same `id()` for another object later.
+"""
+
+
+def _tables(content: Any, kind: str) -> list[dict[str, Any]]:
+    """Return every dict named `kind` in the content. Rules look up many facts, so they are searched only once."""
+    kept = _kept.get(id(content))
+    if kept is None or kept[0] is not content:
+        if len(_kept) >= KEPT_AT_MOST:
+            _kept.clear()
+        kept = _kept[id(content)] = content, {}
+    tables = kept[1].get(kind)
+    if tables is None:
+        tables = kept[1][kind] = [table for _, table in _places(content, kind)]
+    return tables
 
 
 def fields_of(entry: type[Struct]) -> dict[str, FieldInfo]:
