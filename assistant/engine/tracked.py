@@ -39,6 +39,8 @@ class TrackedField(Struct, frozen=True):
     - `hue`: the colour of the field.
     - `corner`: a function that gets a card's entry and returns what is shown in the corner of the card.
     - `when`: a function of the state and the keys that returns whether the field exists now.
+    - `moved`: for the place of a figure or card, a function that gets the new value and returns the sentence with which
+      a correction is told as a move. `{it}` is filled as in the label, and `{to}` with the name of the new value.
 
     The keys are the dict keys and list indexes for each `*` of the path.
     """
@@ -56,6 +58,12 @@ class TrackedField(Struct, frozen=True):
     hue: str = ""
     corner: Callable[[Any], Label | int] | None = None
     when: Callable[..., bool] | None = None
+    moved: Callable[[str], Text] | None = None
+
+    def is_at(self, path: str) -> bool:
+        """Return whether `path` is the path of one of the field's values."""
+        own, parts = self.path.split("."), path.split(".")
+        return len(own) == len(parts) and all(one in (EACH, part) for one, part in zip(own, parts, strict=True))
 
 
 class TrackedPlace(Struct, frozen=True):

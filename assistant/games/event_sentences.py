@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
+from assistant.engine.rules import Rules
 from assistant.engine.setting_names import corrected_value, reading_name, setting_name, step_name
 from assistant.games.game import Game
 from assistant.messages import events as e
@@ -21,6 +24,16 @@ PLACE = ".at"
 def _mover(event: e.Corrected) -> Arg | None:
     """Return the figure whose place was entered, if the event names it."""
     return next((arg for name, arg in event.label.args if name == "who"), None)
+
+
+def _move(rules: Rules[Any, Any], content: Any, event: e.Corrected) -> Text | None:
+    """Return the sentence for a correction of where a figure or card is, or None for any other correction."""
+    field = next((field for field in rules.tracked if field.moved is not None and field.is_at(event.path)), None)
+    if field is None or field.moved is None:
+        return None
+    sentence = field.moved(event.after)
+    to = corrected_value(rules, content, event.path, event.after)
+    return replace(sentence, args=(*sentence.args, *event.label.args, ("to", to)))
 
 
 def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
@@ -39,6 +52,8 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
             if event.before == event.after:  # the players confirmed that the figure is still there
                 return None
             return t("{who} moves from {before} to {after}.", who=who, before=event.before, after=event.after)
+        case e.Corrected() if (moved := _move(rules, content, event)) is not None:
+            return moved
         case e.Corrected(path=path, label=label):
             before, after = (corrected_value(rules, content, path, value) for value in (event.before, event.after))
             return t("By hand: {what} {before} > {after}.", what=label, before=before, after=after)

@@ -30,7 +30,7 @@ from assistant.games.warhammer_quest.names import (
     numbered,
 )
 from assistant.messages.names import Label
-from assistant.messages.text import Name, t
+from assistant.messages.text import Name, Text, t
 
 FIRST_ENEMY = 6
 """The lowest number of an enemy. Heroes have the numbers 1 to 4, the location has 0."""
@@ -221,6 +221,13 @@ class WarhammerQuest(Struct):
         return [*self.heroes[place:], *self.heroes[:place]]
 
 
+def _move_text(zone: str) -> Text:
+    """Return the sentence that tells that players have moved a card to this zone."""
+    if zone in (SHADOWS, LAIR):
+        return t("{it} moves to the shadows.") if zone == SHADOWS else t("{it} moves to the lair.")
+    return t("{it} moves to {to}'s zone.")
+
+
 TRACKED = (
     TrackedField("heroes.*.wounds", t("{it}: wounds"), counts="up", shown="own", most=40, figure="number"),
     TrackedField("heroes.*.defeated", t("{it}: defeated"), shown="own"),
@@ -233,7 +240,7 @@ TRACKED = (
     TrackedField("heroes.*.items", t("{it}: items"), "dungeon"),
     TrackedField("enemies.*.wounds", t("{it}: wounds"), counts="up", shown="own", most=40, figure="number"),
     TrackedField("enemies.*.ready", t("{it}: ready"), shown="own"),
-    TrackedField("enemies.*.zone", t("{it}: zone"), shown="own"),
+    TrackedField("enemies.*.zone", t("{it}: zone"), shown="own", moved=_move_text),
     TrackedField("enemies.*.face_up", t("{it}: face-up"), shown="own"),
     TrackedField("progress", t("progress on the location"), shown="own", most=30, figure=0),
     TrackedField("peril", t("peril token, spaces from the start"), shown="own", most=30),
