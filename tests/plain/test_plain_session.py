@@ -11,8 +11,10 @@ import pytest
 
 from assistant import games
 from assistant.i18n import Translator
+from assistant.messages.questions import Number
 from assistant.sessions import opening, quick_start
 from assistant.sessions.open_game import OpenGame
+from assistant.sessions.presentation.doubts import FAR_ABOVE
 from assistant.sessions.presentation.ending import ending_of
 from assistant.sessions.settings import LastGame, Settings, read_settings
 from assistant.sessions.user_dirs import UserDirs
@@ -181,3 +183,28 @@ def test_hints_of_a_demo_are_hidden_for_good(dirs: UserDirs) -> None:
     assert menu[0].startswith("You play with your own box")
     settings, _ = read_settings(dirs.settings)
     assert settings.hints_hidden
+
+
+def test_a_loss_far_above_the_proposed_one_is_taken_the_second_time(dirs: UserDirs) -> None:
+    open_game = at_a_loss(dirs)
+    question = open_game.question
+    assert isinstance(question, Number)
+    assert question.expected is not None
+    typed = question.expected + FAR_ABOVE + 1
+    _, doubted, taken, *_ = lines_for(dirs, open_game, str(typed), str(typed))
+    assert doubted[0] == f"Proposed: {question.expected}. Typed: {typed}. Type {typed} again to take it."
+    assert doubted[-1].startswith("> a number from")
+    assert open_game.question.key != question.key
+    assert not any("again to take it" in line for line in taken)
+
+
+def at_a_loss(dirs: UserDirs) -> OpenGame[Any, Any]:
+    """Play the demo adventure until the app asks how much a hero loses."""
+    open_game = vault(dirs)
+    for _ in range(60):
+        question = open_game.question
+        if isinstance(question, Number) and question.loses and question.most > FAR_ABOVE + (question.expected or 0):
+            break
+        expected = question.expected_answer()
+        open_game.answer(expected if expected is not None else question.options[0].id)  # type: ignore[attr-defined]
+    return open_game

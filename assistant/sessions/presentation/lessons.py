@@ -58,10 +58,9 @@ def _needed(open_game: OpenGame[Any, Any], view: View) -> Iterator[tuple[str, Te
 
 
 def _happened(question: Question[Any]) -> Iterator[tuple[str, Text]]:
-    """Yield what teaches the key for interrupts, with the first interrupt that is possible now, if there is one."""
-    possible = next((one for one in question.happened if one.id not in question.barred), None)
-    if possible is not None:
-        yield "happened", t("e tells the app what else happened at the table: {what}.", what=possible.label)
+    """Yield what teaches the key for interrupts, if one is possible now."""
+    if any(one.id not in question.barred for one in question.happened):
+        yield "happened", t("e tells the app that something else happened at the table.")
 
 
 def _answering(open_game: OpenGame[Any, Any], question: Question[Any]) -> Iterator[tuple[str, Text]]:

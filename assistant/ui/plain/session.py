@@ -7,12 +7,13 @@ from typing import Any
 
 from assistant import games
 from assistant.engine.rules import BY_HAND, DECIDE
-from assistant.messages.questions import Finished, Refused, Typed
+from assistant.messages.questions import AnyQuestion, Finished, Number, Refused, Typed
 from assistant.messages.sums import Sums
 from assistant.messages.text import Text, t, verbatim
 from assistant.messages.verdict import Verdict
 from assistant.sessions import quick_start
 from assistant.sessions.open_game import OpenGame
+from assistant.sessions.presentation.doubts import is_doubtful
 from assistant.sessions.presentation.ending import Ending, ending_of
 from assistant.sessions.presentation.lessons import Lessons
 from assistant.sessions.presentation.narration import event_text, events_in_lead, where
@@ -63,6 +64,8 @@ class PlainSession:
         self.copy: Path | None = None
         self.line = -1
         """The number of the journal line that was shown last."""
+        self.doubted: tuple[int, int] | None = None
+        """The line of the journal and the number that was typed at it, if it was probably mistyped."""
         self.passed: set[tuple[int, int]] = set()
         """The keys of the turning points and recaps that the players have seen."""
 
@@ -150,10 +153,24 @@ class PlainSession:
                 return outcome is Outcome.STAY
         answer = answer_to(question, typed, translator)
         if answer is not None:
+            self._check_twice(question, answer)
             self.answer(answer)
         elif not do_figure_action(self.open_game, typed):
             raise Refused(t("{typed}: nothing is meant by that here. ? says what can be typed.", typed=typed[:40]))
         return True
+
+    def _check_twice(self, question: AnyQuestion, answer: Any) -> None:
+        """Raise `Refused` the first time that an answer is a number that is probably mistyped."""
+        if not isinstance(question, Number):
+            return
+        expected, typed = question.expected, (self.open_game.timeline.head.n, answer)
+        if expected is None or not is_doubtful(answer, expected=expected, loses=question.loses):
+            return
+        if self.doubted != typed:
+            self.doubted = typed
+            raise Refused(
+                t("Proposed: {expected}. Typed: {n}. Type {n} again to take it.", expected=expected, n=answer)
+            )
 
     def answer(self, answer: Any) -> None:
         """Answer the question.

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, verbatim
+from assistant.sessions.presentation.doubts import is_doubtful
 from assistant.ui.tui.drawing.buttons import CHANGES, pad
 from assistant.ui.tui.drawing.buttons import DIGITS as DIGITS_PAD
 from assistant.ui.tui.drawing.elements import cap
@@ -37,8 +38,6 @@ HINT = 50
 """Up to this number of letters, a hint is beside the keys. A longer one has its own row."""
 UNLIMITED = 99
 """From this largest allowed number, the limits are not shown."""
-FAR_ABOVE = 20
-"""A loss of health that is this much above the expected one is accepted only at the second press."""
 GHOST = 16
 """The columns of a health bar that shows a loss."""
 
@@ -108,7 +107,7 @@ class NumberForm(Form):
 
     def _doubt(self, value: int) -> Text | None:
         """Return a sentence if the number is a loss of health that is probably mistyped."""
-        if not self.loses or self.expected is None or value <= self.expected + FAR_ABOVE:
+        if self.expected is None or not is_doubtful(value, expected=self.expected, loses=self.loses):
             return None
         return t("Proposed: {expected}. Typed: {n}. The same key again takes {n}.", expected=self.expected, n=value)
 
