@@ -89,6 +89,8 @@ class Stack(Generic[S, C]):
     - `heads`: the titles of these columns.
     - `new`: a function that asks the players for a card that the app does not know, and returns its id.
     - `numbered`: a function that returns the cards of this game. Players then type a number for a card.
+    - `gone`: a function that returns the cards that are in `cards` but can't come, each with the reason. The question
+      of `draw_many` lists them, too.
     """
 
     component: str
@@ -102,6 +104,7 @@ class Stack(Generic[S, C]):
     heads: tuple[Text, ...] = ()
     new: Callable[[Table[S, C]], str] | None = None
     numbered: Callable[[C], Iterable[str]] | None = None
+    gone: Callable[[S], Mapping[str, Text]] | None = None
 
     def fill(
         self,
@@ -190,6 +193,7 @@ class Stack(Generic[S, C]):
                 pile=pile,
                 heads=self.heads,
                 reports=True,
+                barred=self.gone(table.state) if self.gone else {},
             )
 
         return take_last(pile, number, table.ask(question))

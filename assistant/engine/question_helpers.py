@@ -66,7 +66,7 @@ class QuestionHelpers:
         """Ask for one of several options and return its id, or "" for none.
 
         - `of`: a function that returns the options.
-        - `expected`: the id that Space or Enter chooses.
+        - `expected`: the id that Space or Enter chooses, unless it cannot be chosen.
         - `sole`: the only option that can be chosen is taken without asking.
         - `found`: players can find an option by typing letters of its name.
         - `reports`: the answer says what has already happened, so the question offers no interrupts.
@@ -76,17 +76,17 @@ class QuestionHelpers:
             return only[0].id
 
         def question() -> OneOf | CardQuestion:
-            options = self.options(of(), named) or (NONE_AFTER_ALL,)
+            options, reasons = self.options(of(), named) or (NONE_AFTER_ALL,), barred()
             if found and len(options) > MANY:
                 return CardQuestion(
                     key=key, prompt=resolve(prompt), name=name, lead=resolve(lead), hint=hint, to=to, rule=rule,
-                    options=options, heads=heads, reports=reports, barred=barred(),
+                    options=options, heads=heads, reports=reports, barred=reasons,
                 )  # fmt: skip
-            likely = resolve(expected)
+            likely, possible = resolve(expected), {option.id for option in options} - set(reasons)
             return OneOf(
                 key=key, prompt=resolve(prompt), name=name, lead=resolve(lead), hint=hint, to=to, rule=rule,
-                options=options, heads=heads, reports=reports, barred=barred(),
-                expected=likely if any(option.id == likely for option in options) else "",
+                options=options, heads=heads, reports=reports, barred=reasons,
+                expected=likely if likely in possible else "",
             )  # fmt: skip
 
         chosen = self.ask(question)

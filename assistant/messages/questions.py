@@ -369,7 +369,8 @@ class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
 
     def next_options(self, chosen: Sequence[str]) -> list[Option]:
         """Return the options that can still follow the `chosen` ones."""
-        return [option for option in self.options if option.most < 0 or chosen.count(option.id) < option.most]
+        free = [option for option in self.options if option.id not in self.barred]
+        return [option for option in free if option.most < 0 or chosen.count(option.id) < option.most]
 
     @property
     def is_unanswerable(self) -> bool:

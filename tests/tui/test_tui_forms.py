@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from assistant.i18n import Translator
@@ -190,6 +192,17 @@ def test_a_line_that_cannot_be_taken_is_dimmed_and_not_among_the_keys() -> None:
     happens = (Option("storm", verbatim("Storm")), Option("feast", verbatim("Feast")))
     asked = GoOn(key="on", prompt=t("On?"), label=t("on"), happened=happens, barred={"feast": reason})
     assert [option.id for option in form_for(asked, PEN).interrupts] == ["storm"]
+
+
+@pytest.mark.parametrize("kind", [InOrder, CardQuestion])
+def test_an_option_that_cannot_be_taken_is_dimmed_in_every_kind_of_list(kind: Any) -> None:
+    reason = t("{hero} sleeps", hero=verbatim("Maya"))
+    more = {"count": 1} if kind is InOrder else {}
+    form = form_for(kind(key="who", prompt=t("Who?"), options=HEROES, barred={"maya": reason}, **more), PEN)
+    runs = [run for line in fit_parts(form.draw(PEN, 40, 12), 12, PEN) for run in line]
+    hues = {run[0].strip(): run[1] for run in runs}
+    assert hues["Maya"] == QUIET
+    assert hues["Vorn"] != QUIET
 
 
 def test_a_loss_far_above_the_proposed_one_is_taken_at_the_second_press() -> None:

@@ -21,7 +21,7 @@ from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.messages.names import Named
 from assistant.messages.questions import GO_ON_KEY, Checklist, Option
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
 
 CUBES = {"melee": "yellow", "ranged": "red", "agility": "green", "wisdom": "blue"}
 SKILL, CLASS = Named(words=SKILLS), Named("hero_class")
@@ -164,17 +164,18 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
 
     Level 2 needs level 1 of the same kind.
     """
-    if not _learnable(hero, level):
+    if len(_not_learnable(hero, level)) == len(SKILLS):
         return
     name = hero_name(table.content, hero.id)
     skill = table.one(
         f"learn:{hero.id}:{level}",
         t("{hero} learns a level {level} skill. Which?", hero=name, level=level),
-        lambda: (*_learnable(hero, level), Option(NOTHING, t("none"), number=9)),
+        lambda: (*SKILLS, Option(NOTHING, t("none"), number=9)),
         SKILL,
         name=t("{hero} learns", hero=name),
         hint=t("It brings an action cube of its colour."),
         to=hero.id,
+        barred=lambda: _not_learnable(hero, level),
     )
     if skill == NOTHING:
         return
@@ -196,10 +197,14 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
     )
 
 
-def _learnable(hero: Hero, level: int) -> list[str]:
-    """Return the kinds in which the hero can learn a skill of this level."""
+def _not_learnable(hero: Hero, level: int) -> dict[str, Text]:
+    """Return the kinds in which the hero can't learn a skill of this level, each with the reason."""
     learned = {"role": hero.role_level, **{kind: skills.level_of(hero, kind) for kind in skills.CARDS}}
-    return [kind for kind in SKILLS if learned[kind] == level - 1]
+    return {
+        kind: t("learned already") if learned[kind] >= level else t("level {level} comes first", level=level - 1)
+        for kind in SKILLS
+        if learned[kind] != level - 1
+    }
 
 
 @rules.step(phase="camp", title=t("somebody learns a class ability"), rule="L1665-1709")
@@ -212,32 +217,44 @@ def learn_class_ability(table: DrunagorTable) -> None:
     name = hero_name(table.content, hero.id)
     of = _which_class(table, hero)
 
-    def open_to() -> list[tuple[int, int]]:
-        started = {ability.rpartition("_")[0] for ability in hero.abilities}
-        return [
-            (tree, place)
-            for tree in range(1, TREES + 1)
-            for place in range(1, ABILITIES_PER_TREE + 1)
-            if (place > 1) == (f"{of}_{tree}" in started) and f"{of}_{tree}_{place}" not in hero.abilities
-        ]
+    places = [(tree, place) for tree in range(1, TREES + 1) for place in range(1, ABILITIES_PER_TREE + 1)]
 
-    if not open_to():
+    def barred() -> dict[str, Text]:
+        reasons = {f"{of}_{tree}_{place}": _why_not_ability(hero, of, tree, place) for tree, place in places}
+        return {ability: reason for ability, reason in reasons.items() if reason is not None}
+
+    if len(barred()) == len(places):
         return
     chosen = table.one(
         f"ability:{hero.id}",
         t("{hero} learns a class ability. Which?", hero=name),
         lambda: (
-            Option(f"{of}_{tree}_{place}", t("tree {tree}, ability {place}", tree=tree, place=place))
-            for tree, place in open_to()
+            Option(
+                f"{of}_{tree}_{place}",
+                t("tree {tree}, ability {place}", tree=tree, place=place),
+                number=10 * tree + place,
+            )
+            for tree, place in places
         ),
         name=t("{hero} learns", hero=name),
         hint=t("A white cube marks it. Some trees go only from one to the next."),
         to=hero.id,
+        barred=barred,
     )
     if not chosen:
         return
     hero.abilities.append(chosen)
     table.tell(events.RewardTaken(hero=hero.id, kind="class_ability", name=chosen))
+
+
+def _why_not_ability(hero: Hero, of: str, tree: int, place: int) -> Text | None:
+    """Return why the hero can't learn the ability at this place of a tree, or None. The first one comes before all."""
+    if f"{of}_{tree}_{place}" in hero.abilities:
+        return t("learned already")
+    started = any(ability.rpartition("_")[0] == f"{of}_{tree}" for ability in hero.abilities)
+    if place > 1 and not started:
+        return t("ability 1 comes first")
+    return t("this tree is begun already") if place == 1 and started else None
 
 
 def _which_class(table: DrunagorTable, hero: Hero) -> str:
@@ -247,14 +264,22 @@ def _which_class(table: DrunagorTable, hero: Hero) -> str:
     own = content.pack.hero[hero.id].class_
     known = {ability.rsplit("_", 2)[0] for ability in hero.abilities} & set(content.pack.hero_class) - {own}
     others = known or set(content.pack.hero_class) - set(played)
+    barred = {
+        id: t("{hero} plays it", hero=hero_name(content, table.state.heroes[played.index(id)].id))
+        if id in played
+        else t("another second class is begun")
+        for id in content.pack.hero_class
+        if id not in others and id != own
+    }
     return table.one(
         f"class:{hero.id}",
         t("{hero}: an ability of which class?", hero=hero_name(content, hero.id)),
-        lambda: (own, *(id for id in content.pack.hero_class if id in others)),
+        lambda: (own, *(id for id in content.pack.hero_class if id != own)),
         CLASS,
         name=t("class"),
         expected=own,
         to=hero.id,
+        barred=lambda: barred,
     )
 
 

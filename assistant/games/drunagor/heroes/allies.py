@@ -62,24 +62,29 @@ def summon(table: DrunagorTable, hero: Hero) -> Ally:
 
 
 def _which_pet(table: DrunagorTable, hero: Hero) -> str:
-    """Ask which pet is summoned. Pets of other heroes are left out, and each pet always has the same digit."""
+    """Ask which pet is summoned. Pets of other heroes are barred, and each pet always has the same digit."""
     content = table.content
+    pets = content.pack.pet
 
-    def free() -> list[Option]:
-        here = {ally.id for ally in table.state.allies}
-        pets = enumerate(content.pack.pet.values(), 1)
-        return [Option(pet.id, pet.name, number=number) for number, pet in pets if pet.id not in here]
+    def barred() -> dict[str, Text]:
+        return {ally.id: _whose(table, ally) for ally in table.state.allies if ally.id in pets}
 
-    if not free():
+    if len(barred()) == len(pets):
         return f"pet_of_{hero.id}"
     return table.one(
         f"pet:{hero.id}",
         t("Which pet does {hero} summon?", hero=hero_name(content, hero.id)),
-        free,
+        lambda: (Option(pet.id, pet.name, number=number) for number, pet in enumerate(pets.values(), 1)),
         name=t("pet"),
         hint=t("A name the app does not know: choose any number and keep it."),
         to=hero.id,
+        barred=barred,
     )
+
+
+def _whose(table: DrunagorTable, ally: Ally) -> Text:
+    """Return the reason why a pet or companion that is with a hero can't come a second time."""
+    return t("{hero} has it", hero=hero_name(table.content, ally.hero))
 
 
 def join(table: DrunagorTable, hero: Hero) -> Ally:
@@ -94,20 +99,25 @@ def join(table: DrunagorTable, hero: Hero) -> Ally:
 
 def _which_companion(table: DrunagorTable, hero: Hero) -> str:
     """Ask for the companion's name and return its id. A second one of the same name gets a number."""
-    here = {ally.id for ally in table.state.allies}
-    known = [companion for companion in table.content.pack.companion.values() if companion.id not in here]
+    known = table.content.pack.companion
+
+    def barred() -> dict[str, Text]:
+        return {ally.id: _whose(table, ally) for ally in table.state.allies if ally.id in known}
+
     answer = OTHER
-    if known:
+    if len(barred()) < len(known):
         answer = table.one(
             f"companion:{hero.id}",
             t("Which companion follows {hero}?", hero=hero_name(table.content, hero.id)),
-            lambda: (*(Option(one.id, one.name) for one in known), Option(OTHER, t("another one"), number=0)),
+            lambda: (*(Option(one.id, one.name) for one in known.values()), Option(OTHER, t("another one"), number=0)),
             name=t("companion"),
             to=hero.id,
             found=True,
+            barred=barred,
         )
     if answer == OTHER:
         answer = COMPANION.new(table, "companion:name", t("What is the name on its card?"))
+    here = {ally.id for ally in table.state.allies}
     number, id = 1, answer
     while id in here:
         number += 1

@@ -108,11 +108,12 @@ def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
         skill = table.one(
             f"{cube}_on:{hero.id}:{number}",
             t("{hero} takes a {cube}. On which skill?", hero=name, cube=cover_name(cube)),
-            lambda: (skill for skill in skills_of(hero) if skill not in hero.on_skills),
+            lambda: skills_of(hero),
             partial(_option, hero),
             name=t("{hero}: {cube}", hero=name, cube=cover_name(cube)),
             hint=t("A passive will do, too: its benefit is lost while it is covered."),
             to=hero.id,
+            barred=lambda: _covered(hero),
         )
         if not skill:
             return
@@ -144,6 +145,11 @@ def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int)
             del hero.on_skills[skill]
             table.tell(SkillFreed(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube))
     hero.remove_surplus_cubes()
+
+
+def _covered(hero: Hero) -> dict[str, Text]:
+    """Return the skills with a cube on them, each with the reason why nothing else can be put there."""
+    return {skill: t("{cube} on it", cube=cover_name(cube)) for skill, cube in hero.on_skills.items()}
 
 
 def _covered_by(hero: Hero, cube: str, cubes: int) -> list[str]:
@@ -178,7 +184,7 @@ def ask_skill(table: DrunagorTable, hero: Hero) -> str:
                 *(_skill_option(hero, skill) for skill in skills_of(hero) if skill != PASSIVE),
                 Option(ITEM, t("a skill of an item"), number=NUMBERS[ITEM]),
             ),
-            barred={skill: t("{cube} on it", cube=cover_name(cube)) for skill, cube in hero.on_skills.items()},
+            barred=_covered(hero),
             to=hero.id,
         )
     )

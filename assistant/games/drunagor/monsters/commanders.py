@@ -79,9 +79,9 @@ def _draw_cards(table: DrunagorTable, monster: Monster) -> list[str]:
     state, content = table.state, table.content
     of: Of = "commander" if color_of(content, monster.kind) == "commander" else "overlord"
     drawn_before = {card.id for card in state.attack_cards}
-    free = [card for card in deck_of(state, content, of) if card not in drawn_before]
-    deck = Pile(dict.fromkeys(free, 1))
-    places = {card: _position_of(content, card) for card in free}
+    cards = deck_of(state, content, of)
+    deck = Pile({card: 1 for card in cards if card not in drawn_before})
+    places = {card: _position_of(content, card) for card in cards}
     names = {card: POSITION(content, at) if at else ATTACK_CARD(content, card) for card, at in places.items()}
     stack: Stack[Drunagor, Content] = Stack(
         "attack_cards",
@@ -90,6 +90,7 @@ def _draw_cards(table: DrunagorTable, monster: Monster) -> list[str]:
         when_empty="stay_empty",
         key=f"attack_cards:{monster.number}",
         name=t("attack cards"),
+        gone=lambda state: {card: t("lies on the track") for card in cards if card in drawn_before},
     )
     drawn = stack.draw_many(
         table,

@@ -99,6 +99,11 @@ def hero_options(table: QuestTable, heroes: Sequence[Hero]) -> list[Option]:
     return [Option(hero.id, HERO(table.content, hero.id), number=hero.number) for hero in heroes]
 
 
+def why_defeated(table: QuestTable) -> dict[str, Text]:
+    """Return the defeated heroes, each with the reason why nothing comes into their zones."""
+    return {hero.id: t("defeated") for hero in table.state.heroes if hero.defeated}
+
+
 def choose_hero(table: QuestTable, key: str, prompt: Text, heroes: Callable[[], Sequence[str]]) -> str:
     """Ask which of `heroes` an effect affects, and return the hero or "" if there is none (L32-35, L1191-1192).
 

@@ -6,9 +6,10 @@ Rules digest: Automa 4-6.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from assistant.engine.rules import rule
-from assistant.games.warhammer_quest.board.rank import hero_options, next_standing
+from assistant.games.warhammer_quest.board.rank import hero_options, next_standing, why_defeated
 from assistant.games.warhammer_quest.board.wounds import defeat_enemy, hurt_enemy, hurt_hero
 from assistant.games.warhammer_quest.decks import (
     draw_enemy,
@@ -260,13 +261,16 @@ def enemy_comes(table: QuestTable, who: str) -> None:
 
     def places() -> list[Option]:
         return [
-            *hero_options(table, table.state.standing),
+            *hero_options(table, table.state.heroes),
             Option(SHADOWS, t("face up into the shadows"), number=5),
             Option("face_down", t("face down into the shadows"), number=0),
         ]
 
     prompt = t("An enemy comes. Where?")
-    where = table.one("comes_to", prompt, places, expected=who, name=t("an enemy comes"), reports=True)
+    where = table.one(
+        "comes_to", prompt, places, expected=who, name=t("an enemy comes"), reports=True,
+        barred=partial(why_defeated, table),
+    )  # fmt: skip
     if where == "face_down":
         spawn_hidden(table, 1)
         return

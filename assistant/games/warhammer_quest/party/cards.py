@@ -84,10 +84,18 @@ def change_action(table: QuestTable, who: str) -> None:
         return [
             Option(id, ACTIONS[id], t("readied") if id in hero.exhausted else t("exhausted"), place)
             for place, id in enumerate(ACTIONS, 1)
-            if id in hero.exhausted or PREPARE.seen(table.content, who) != id
         ]
 
-    action = table.one("turned_action", t("Which action card?"), options, name=t("action"), to=who, reports=True)
+    def barred() -> dict[str, Text]:
+        prepare = PREPARE.seen(table.content, who)
+        return {prepare: t("only choosing it exhausts it")} if prepare and is_ready(prepare) else {}
+
+    def is_ready(action: str) -> bool:
+        return action not in table.state.hero(who).exhausted
+
+    action = table.one(
+        "turned_action", t("Which action card?"), options, name=t("action"), to=who, reports=True, barred=barred
+    )
     if action:
         turn_action(table, who, action)
 

@@ -194,7 +194,13 @@ def _take_from_deck(table: QuestTable, who: str) -> bool:
 
 
 def _take_from_discard(table: QuestTable, who: str) -> bool:
-    card = table.one("from_discard", t("Which gear of the discard pile?"), lambda: _discarded(table), GEAR)
+    card = table.one(
+        "from_discard",
+        t("Which gear of the discard pile?"),
+        lambda: dict.fromkeys(table.state.gear_deck.discard),
+        GEAR,
+        barred=lambda: _fortunes(table),
+    )
     if card:
         table.state.gear_deck.discard.remove(card)
         equip_or_discard(table, who, card)
@@ -204,6 +210,12 @@ def _take_from_discard(table: QuestTable, who: str) -> bool:
 def _leave_treasure(table: QuestTable, who: str) -> bool:
     table.tell(TreasureLeft(who=who))
     return True
+
+
+def _fortunes(table: QuestTable) -> dict[str, Text]:
+    """Return Legendary Fortune cards, with the reason why they can't be taken from the discard pile (A13)."""
+    gear = table.content.pack.gear
+    return {card: t("works only drawn from the deck") for card in table.state.gear_deck.discard if gear[card].fortune}
 
 
 def _discarded(table: QuestTable) -> list[str]:

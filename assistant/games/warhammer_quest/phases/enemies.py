@@ -8,7 +8,13 @@ from __future__ import annotations
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.board.nemeses import is_nemesis
-from assistant.games.warhammer_quest.board.rank import affected_leader, ask_enemy, hero_options, visible_state
+from assistant.games.warhammer_quest.board.rank import (
+    affected_leader,
+    ask_enemy,
+    hero_options,
+    visible_state,
+    why_defeated,
+)
 from assistant.games.warhammer_quest.board.wounds import discard_enemy
 from assistant.games.warhammer_quest.board.zones import (
     defeat_card,
@@ -360,7 +366,10 @@ def enemy_does(table: QuestTable, who: str) -> None:
 
 
 def _move(table: QuestTable, number: int, who: str) -> None:
-    zone = table.one("moves_to", t("Where to?"), lambda: _zones(table, number), name=t("moved"), reports=True)
+    zone = table.one(
+        "moves_to", t("Where to?"), lambda: _zones(table, number), name=t("moved"), reports=True,
+        barred=lambda: why_defeated(table),
+    )  # fmt: skip
     move_enemy(table, number, zone)
 
 
@@ -388,4 +397,4 @@ WHAT_ENEMY_DOES: Menu[[int, str], None] = Menu(
 
 def _zones(table: QuestTable, number: int) -> list[Option]:
     lair = [Option(LAIR, t("the lair"), number=9)] if is_nemesis(table, number) else []
-    return [*hero_options(table, table.state.standing), Option(SHADOWS, t("the shadows"), number=0), *lair]
+    return [*hero_options(table, table.state.heroes), Option(SHADOWS, t("the shadows"), number=0), *lair]

@@ -46,7 +46,11 @@ def milestone_reached(table: QuestTable, id: str = "") -> None:
     left = milestones_left(table)
     if not id:
         id = table.one(
-            "milestone", t("Which milestone?"), lambda: [Option(one.id, one.name) for one in left], reports=True
+            "milestone",
+            t("Which milestone?"),
+            lambda: [Option(one.id, one.name) for one in table.content.quest.milestone],
+            reports=True,
+            barred=lambda: {reached: t("reached already") for reached in table.state.milestones},
         )
     one = next((it for it in left if it.id == id), None)
     if one is None:

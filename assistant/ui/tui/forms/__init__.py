@@ -78,8 +78,9 @@ def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
 
             limits = {option.id: option.most for option in options}
             return InOrderForm(
-                lead, prompt, hint, choices=numbered_lines(options), count=count, least=at_least, most=limits
-            )
+                lead, prompt, hint, choices=numbered_lines(options, question.barred), count=count, least=at_least,
+                most=limits,
+            )  # fmt: skip
         case CardQuestion(options=options, spaces=True):
             from assistant.ui.tui.forms.map_space import SpaceForm
 
@@ -90,7 +91,7 @@ def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
             entries = [
                 FilterEntry(
                     option.id, pen.say(option.label), pen.say(option.note) if option.note else "", option.number,
-                    option.facts, option.badges,
+                    option.facts, option.badges, question.barred.get(option.id),
                 )
                 for option in options
             ]  # fmt: skip

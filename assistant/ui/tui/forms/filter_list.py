@@ -45,6 +45,8 @@ class FilterEntry(Struct, frozen=True):
     """The number that chooses the entry while no letters are typed."""
     facts: tuple[Label, ...] = ()
     badges: tuple[Label, ...] = ()
+    reason: Text | None = None
+    """Why the entry cannot be chosen now, or None if it can."""
 
 
 def searchable(words: str) -> str:
@@ -159,7 +161,8 @@ class FilterForm(Form):
         numbered = not self.typed.words and entry.number is not None
         return OptionLine(
             str(entry.number) if numbered else "", verbatim(entry.words), verbatim(entry.note) if entry.note else None,
-            entry.facts, entry.badges, marked=place == self.mark, expected=place == self.mark,
+            entry.facts, entry.badges, marked=place == self.mark,
+            expected=place == self.mark and entry.reason is None, reason=entry.reason,
         )  # fmt: skip
 
     def buttons(self, pen: Pen) -> list[Button]:

@@ -78,6 +78,8 @@ class InOrderForm(Form):
         return Stay(t("Line {number}: another digit, Enter, or Esc.", number=made.typed))
 
     def _append(self, choice: NumberedLine) -> Outcome:
+        if choice.reason is not None:
+            return Stay(choice.reason)
         most = self.most.get(choice.id, -1)
         if 0 <= most <= self.chosen.count(choice.id) and most < self.count and self._is_checked(choice):
             return Done([*self.chosen, choice.id])  # the question refuses it in its own words
@@ -105,16 +107,19 @@ class InOrderForm(Form):
         ]
 
     def _offered(self, pen: Pen, width: int) -> list[Row]:
-        """Draw all options in one row if they fit: `1 red     2 blue     3 green`."""
+        """Draw all options in one row if they fit and none needs a reason: `1 red     2 blue     3 green`."""
         pieces = []
         for place, choice in enumerate(self.choices):
             words = row(cap(choice.sign, pen), " ", pen.row(choice.label, BOLD, bold=True))
             pieces.append(clickable([run._replace(press="") for run in words], place))
         together = in_a_row(pieces, "   ")
-        if length(together) <= width:
+        if length(together) <= width and all(choice.reason is None for choice in self.choices):
             signs = [(piece, f"pick:{place}", False) for place, piece in enumerate(pieces)]
             return draw_buttons(signs, pen, width) if pen.touch else [together]
-        lines = [OptionLine(one.sign, one.label, one.note, one.facts, one.badges, one.figures) for one in self.choices]
+        lines = [
+            OptionLine(one.sign, one.label, one.note, one.facts, one.badges, one.figures, reason=one.reason)
+            for one in self.choices
+        ]
         return [one for line in draw_lines(lines, pen, width, (), self.about)[1] for one in line]
 
     def big(self, pen: Pen, width: int) -> list[Row]:
