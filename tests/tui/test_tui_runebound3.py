@@ -8,10 +8,12 @@ import pytest
 from tui_player import Player, at_the_table
 
 from assistant.games.runebound3.hero.sheet import tokens_of
+from assistant.messages.text import in_english
 from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.staging import plates_of
 from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.tui.drawing.rows import MEANING
 
 ANSWERS = 80
 PAD = {*"0123456789", "minus", "plus", "enter"}
@@ -300,6 +302,23 @@ async def test_a_token_is_turned_by_a_click(dirs: UserDirs) -> None:
         player.sees("SHIELD 1")
         await player.press("enter")
     assert [token.up for token in state(open_game).fight.hero.tokens] == [1, 0, 0]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_a_token_shows_is_explained(dirs: UserDirs, size: tuple[int, int]) -> None:
+    open_game = begun(dirs)
+    async with at_the_table(open_game=open_game, size=size) as player:
+        await player.press("space", "e", "1")
+        await player.type("as")
+        await player.press("enter", "enter", "enter")
+        token = next(token for token in player.screen.snapshot.view.duel.theirs.tokens if token.live)
+        key = MEANING + " ".join(in_english(sentence) for sentence in token.meaning)
+        await player._click(*player.pressing(key))
+        player.sees(in_english(token.meaning[0])[:20])
+        await player.press("w")
+        player.sees("WHAT THE WORDS MEAN")
+        await player.press("escape", "?")
+        player.sees("Ag agility: A combat action, one at a time")
 
 
 async def test_a_turn_without_a_fight_is_one_key(dirs: UserDirs) -> None:

@@ -128,5 +128,6 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     rulebook=lambda content: content.pack.rulebook,
     meanings=_meanings,
     book=reference.entries,
+    signs=reference.signs,
     demo=Demo(heroes=2, settled=("mode", "set_up"), tries={"turn": "adventure", "gem": "combat"}, seed=3),
 )

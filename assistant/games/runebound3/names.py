@@ -28,6 +28,28 @@ SHORT_SYMBOLS: dict[str, Text] = SYMBOLS | {
     "enemy": hued(tc("short", "dmg."), "red"),
 }
 """Short names of the token symbols, for tokens drawn in little space."""
+LETTERS: dict[str, Text] = {
+    "physical": hued(tc("letters", "Ph"), "orange"),
+    "magic": hued(tc("letters", "Ma"), "blue"),
+    "shield": hued(tc("letters", "Sh"), "white"),
+    "agility": hued(tc("letters", "Ag"), "green"),
+    "double": hued(tc("letters", "Db"), "violet"),
+    "surge": hued(tc("letters", "Su"), "yellow"),
+    "enemy": hued(tc("letters", "Dm"), "red"),
+    "dash": hued(tc("letters", "Da"), "grey"),
+}
+"""Two letters for each token symbol, for many tokens in little space. The list of signs (key `?`) explains them."""
+MEANINGS: dict[str, Text] = {
+    "physical": t("A combat action of a hero: any number of them, the sum as damage; never together with magic."),
+    "magic": t("A combat action of a hero: any number of them, the sum as damage; never together with physical."),
+    "enemy": t("A combat action of an enemy: any number of them, the sum as damage."),
+    "shield": t("No action: stops so much damage of any kind, also after passing."),
+    "agility": t("A combat action, one at a time: turn an own token over, or the opponent recasts one of his."),
+    "double": t("A combat action: another own token goes on top and counts twice; both are spent together."),
+    "surge": t("A combat action: pays for a surge ability, each once a combat round."),
+    "dash": t("Does nothing and can't be spent; a gold one counts for initiative."),
+}
+"""What each token symbol is good for."""
 TOKEN_DIGITS: dict[str, str] = {
     "1": "physical",
     "2": "magic",

@@ -21,6 +21,8 @@ from assistant.games.runebound3.names import (
     BONUSES,
     DECKS,
     HEALTH,
+    LETTERS,
+    MEANINGS,
     SITES,
     SYMBOLS,
     TERRAINS,
@@ -28,16 +30,13 @@ from assistant.games.runebound3.names import (
 from assistant.messages.text import ROMAN, Text, t, verbatim
 from assistant.ui.view.book import BookEntry
 
-MEANINGS: dict[str, Text] = {
-    "physical": t("A combat action of a hero: any number of them, the sum as damage; never together with magic."),
-    "magic": t("A combat action of a hero: any number of them, the sum as damage; never together with physical."),
-    "enemy": t("A combat action of an enemy: any number of them, the sum as damage."),
-    "shield": t("No action: stops so much damage of any kind, also after passing."),
-    "agility": t("A combat action, one at a time: turn an own token over, or the opponent recasts one of his."),
-    "double": t("A combat action: another own token goes on top and counts twice; both are spent together."),
-    "surge": t("A combat action: pays for a surge ability, each once a combat round."),
-    "dash": t("Does nothing and can't be spent; a gold one counts for initiative."),
-}
+
+def signs(content: Content) -> Iterator[tuple[Text, Text]]:
+    """Yield the signs of combat tokens with their meanings."""
+    for symbol, meaning in MEANINGS.items():
+        yield LETTERS[symbol], t("{word}: {meaning}", word=SYMBOLS[symbol], meaning=meaning)
+    yield t("*"), t("a gold symbol: whoever cast more of them acts first")
+    yield t("x2"), t("the token lies on a doubling token and counts twice")
 
 
 def entries(content: Content) -> Iterator[BookEntry]:

@@ -93,9 +93,12 @@ def places(open_game: AnyOpenGame, reference: str) -> tuple[Text, ...]:
 def meanings(open_game: AnyOpenGame, reasons: Sequence[Reason], say: Callable[[Arg], str], page: str) -> list[Text]:
     """Return a sentence for each rulebook term in the explanations that `page` does not explain yet.
 
-    `page` is the text of the explanations so far.
+    `page` is the text of the explanations so far. In a fight, the faces of the tokens are explained, too.
     """
-    said = " ".join(say(text) for reason in reasons for text in _texts(reason))
+    duel = open_game.view().duel
+    tokens = () if duel is None else (*duel.mine.tokens, *duel.theirs.tokens)
+    faces = (face for token in tokens for face in (token.up, token.other))
+    said = " ".join(map(say, (*(text for reason in reasons for text in _texts(reason)), *faces)))
     lines = []
     for entry in open_game.game.book(open_game.content):
         if entry.meaning is None:

@@ -146,8 +146,11 @@ class Dice(Struct, frozen=True, tag="dice"):
 class TwoSided(Struct, frozen=True):
     """A two-sided piece: the number that players type for it, the face that is up, and the other face.
 
-    `live` is true if the piece can still be spent. `short` has both faces in a few letters, for use where there is
-    little room. `hue` is the colour of the face that is up. `stacked` is true if the piece lies on another one.
+    - `live`: whether the piece can still be spent.
+    - `short`, `letters`: both faces as abbreviations, and in two letters each, for places with little room.
+    - `hue`: the colour of the face that is up.
+    - `stacked`: whether the piece lies on another one.
+    - `meaning`: what its faces are good for, one sentence for each.
     """
 
     number: int
@@ -158,6 +161,8 @@ class TwoSided(Struct, frozen=True):
     short: tuple[Label, Label] | None = None
     hue: str = ""
     stacked: bool = False
+    letters: tuple[Label, Label] | None = None
+    meaning: tuple[Text, ...] = ()
 
 
 class Faces(Struct, frozen=True, tag="faces"):

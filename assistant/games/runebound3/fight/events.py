@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from assistant.games.runebound3.content import face_of
-from assistant.games.runebound3.names import SYMBOLS, AbilityId, DeckId, EnemyId, HeroId, OfHero, TokenId
+from assistant.games.runebound3.names import LETTERS, SYMBOLS, AbilityId, DeckId, EnemyId, HeroId, OfHero, TokenId
 from assistant.messages.events import Event, Sign, sentence
 from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, for_eyes, t, tc, tn, verbatim
@@ -22,6 +22,18 @@ def face_text(face_data: str, names: Mapping[str, Text] = SYMBOLS) -> Text:
     if face.value > 1 or face.symbol in ("physical", "magic", "shield", "surge", "enemy"):
         text = t("{symbol} {n}", symbol=text, n=face.value)
     return for_eyes(t("{face}*", face=text), t("{face}, gold", face=text)) if face.gold else text
+
+
+def token_letters(content: Any, token: str, up: int) -> Text:
+    """Return one side of a token in few letters, for example `Ph2*`."""
+    card = content.pack.token.get(token)
+    if card is None:
+        return verbatim(token)
+    face = face_of(card.b if up else card.a)
+    text = LETTERS[face.symbol]
+    if face.value > 1:
+        text = t("{symbol}{n}", symbol=text, n=face.value)
+    return t("{face}*", face=text) if face.gold else text
 
 
 def token_face(content: Any, token: str, up: int, names: Mapping[str, Text] = SYMBOLS) -> Text:

@@ -12,8 +12,10 @@ from assistant.engine.rules import rule
 from assistant.games.runebound3.card_text import ability_text
 from assistant.games.runebound3.fight import bout as pure
 from assistant.games.runebound3.fight.bout import PASS, Action, Bout, actions
+from assistant.games.runebound3.fight.card_effects import apply_card_effect, deal_other_damage
 from assistant.games.runebound3.fight.fight_state import current_bout, current_fight, fighter, store_bout
-from assistant.games.runebound3.fight.report import report_action, report_changes
+from assistant.games.runebound3.fight.interrupts import got_away, reason_against_retreat
+from assistant.games.runebound3.fight.report import report_action
 from assistant.games.runebound3.fight.sides import (
     AGILITY,
     ASKED,
@@ -48,8 +50,8 @@ from assistant.messages.questions import GO_ON_KEY, OneOf, Option, WhichOf
 from assistant.messages.text import Text, hued, t, tn
 
 NO_AGILITY = t("no agility lies face up")
-SOME, CARD, LOSES, PASSES, KNACK = "some", "card", "loses", "pass", "knack"
-USES_NO_TOKENS = {CARD, LOSES, PASSES, SOME}
+SOME, CARD, LOSES, PASSES, KNACK, RETREATS = "some", "card", "loses", "pass", "knack", "retreat"
+USES_NO_TOKENS = {CARD, PASSES, RETREATS, SOME}
 """The lines of the menu that can be there without a usable token. If only these are left, passing is suggested."""
 
 
@@ -345,31 +347,12 @@ def _use_card(table: RuneTable, which: int, bout: Bout) -> None:
     apply_card_effect(table, which, effect, targets, free=not is_action)
 
 
-def _deal_damage(table: RuneTable, which: int, bout: Bout) -> None:
-    """Deal damage to the other side for a reason that only the players know."""
-    n = table.number("loses", t("How much does the other side lose?"), most=20, expected=1, name=t("it loses"),
-                     to=player_of(table, which))  # fmt: skip
-    apply_card_effect(table, which, Effect("unblockable", n), (), free=True)
-
-
 def _whose() -> list[Option]:
     return [
         Option("opponent", t("of the other side"), number=1),
         Option("own", t("mine"), number=2),
         Option("any", t("any"), number=3),
     ]
-
-
-def apply_card_effect(
-    table: RuneTable, which: int, effect: Effect, targets: tuple[tuple[int, int], ...], *, free: bool
-) -> None:
-    """Apply an effect that no token pays for. If `free` is true, it is no combat action and does not end the turn."""
-    before = current_bout(table)
-    queue = pure.pending_parts(which, (effect,), (targets,), effect.n, attack=not free)
-    acting = before.acting if before.queue else not free
-    after = pure.resolve_queue(replace(before, queue=(*queue, *before.queue), dealt=0, acting=acting))
-    report_changes(table, current_fight(table), before, after)
-    store_bout(table, after)
 
 
 def _unless_any(symbol: str, reason: Text) -> Callable[[RuneTable, int, Bout], Text | None]:
@@ -421,6 +404,24 @@ def _reason_against_surge(table: RuneTable, which: int, bout: Bout) -> Text | No
     return t("no surge lies face up")
 
 
+def _retreat(table: RuneTable, which: int, bout: Bout) -> None:
+    got_away(table)
+
+
+@rule("C1, L832-838")
+def _reason_against_retreat(table: RuneTable, which: int, bout: Bout) -> Text | None:
+    return reason_against_retreat(table)
+
+
+def _deal_other_damage(table: RuneTable, which: int, bout: Bout) -> None:
+    deal_other_damage(table, which)
+
+
+def _is_in_an_old_save(table: RuneTable, which: int, bout: Bout) -> bool:
+    """Return False: this line is now offered with key `e`. A save may still hold it as the answer to this question."""
+    return False
+
+
 COMBAT_ACTION: Menu[[int, Bout], Action | None] = Menu(
     MenuLine(
         PHYSICAL,
@@ -469,7 +470,8 @@ COMBAT_ACTION: Menu[[int, Bout], Action | None] = Menu(
         note=_affordable_names,
     ),
     MenuLine(CARD, _use_card, t("a card of mine"), number=8),
-    MenuLine(LOSES, _deal_damage, t("it loses damage, whatever the reason"), number=9),
+    MenuLine(RETREATS, _retreat, t("retreat"), number=9, barred=_reason_against_retreat),
+    MenuLine(LOSES, _deal_other_damage, t("it loses damage, whatever the reason"), when=_is_in_an_old_save),
     MenuLine(
         PASSES,
         lambda table, which, bout: PASS,

@@ -7,9 +7,12 @@ from collections.abc import Callable
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
+from assistant.games.runebound3.fight.bout import waiting
+from assistant.games.runebound3.fight.card_effects import deal_other_damage
 from assistant.games.runebound3.fight.events import FIGHTER, Engaged, TokenTurned, token_face
 from assistant.games.runebound3.fight.fight_state import (
     apply_damage,
+    current_bout,
     current_fight,
     drop_lost_tokens,
     fighter,
@@ -114,6 +117,20 @@ def deal_engaging_damage(table: RuneTable, which: int, damage: int) -> None:
     fight = current_fight(table)
     remains = health_left(table.content, table.state, fight, which)
     table.tell(Engaged(who=fight.hero.id, fighter=fighter(fight, which).id, damage=damage, left=remains))
+
+
+@rules.step(phase="fight", title=t("it loses damage, whatever the reason"), rule="C4")
+def loses_damage(table: RuneTable) -> None:
+    """Deal damage to the opponent of the acting hero for a reason that only the players know."""
+    deal_other_damage(table, current_bout(table).turn)
+
+
+def _reason_against_other_damage(table: RuneTable) -> Text | None:
+    """Return why no damage can be dealt now, or None. A pending effect must be resolved first."""
+    fight = current_fight(table)
+    waits = waiting(current_bout(table))
+    is_acting = fight.course.at == "combat_action" and waits.kind == "act" and is_hero(fight, waits.side)
+    return None if is_acting else t("only when a hero acts")
 
 
 @rules.step(phase="fight", title=t("its card does more than I said"), rule="C5, L409, L419")
@@ -254,6 +271,7 @@ FIGHT_INTERRUPTS: Interrupts[[]] = Interrupts(
     Interrupt(6, ends_by_hand),
     Interrupt(7, zombie_falls, when=_has_zombies, barred=_reason_against_zombies),
     Interrupt(8, story_tokens_change, when=_has_story_tokens, barred=_reason_in_challenge),
+    Interrupt(9, loses_damage, id="loses", barred=_reason_against_other_damage),
     Interrupt(0, close_fight),
 )
 """What key `e` offers in a fight.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.runebound3.card_text import ability_text
-from assistant.games.runebound3.content import Content, face_of
-from assistant.games.runebound3.fight.events import FIGHTER, token_face
+from assistant.games.runebound3.content import Content, TokenCard, face_of
+from assistant.games.runebound3.fight.events import FIGHTER, token_face, token_letters
 from assistant.games.runebound3.fight.fight_state import fighter, health_left, max_health, side_of
 from assistant.games.runebound3.fight.sides import ENEMY, HERO, SHIELD, total
-from assistant.games.runebound3.names import SHORT_SYMBOLS, STRENGTHS, SYMBOLS, TOKEN_PLACES
+from assistant.games.runebound3.names import MEANINGS, SHORT_SYMBOLS, STRENGTHS, SYMBOLS, TOKEN_PLACES
 from assistant.games.runebound3.state import Fight, Runebound3
 from assistant.messages.text import Text, t, tc, tn, verbatim
 from assistant.ui.view.blocks import (
@@ -96,26 +96,37 @@ def token_block(content: Content, fight: Fight, which: int, index: int) -> TwoSi
     card = content.pack.token.get(token.token)
     covered = any(other.on == index and other.place == "pool" for other in tokens)
     note: Label | None = None
-    up, other = (token_face(content, token.token, side, SHORT_SYMBOLS) for side in (token.up, 1 - token.up))
+    sides = (token.up, 1 - token.up)
+    up, other = (token_face(content, token.token, side, SHORT_SYMBOLS) for side in sides)
+    few, others = (token_letters(content, token.token, side) for side in sides)
+    whole = token_face(content, token.token, token.up)
     if token.place != "pool":
         note = TOKEN_PLACES[token.place]
     elif token.on >= 0:
         note = t("on {n}: twice", n=token.on + 1)
-        up = t("{face} x2", face=up)
+        up, few, whole = (t("{face} x2", face=face) for face in (up, few, whole))
     elif covered:
         note = t("under a token")
     elif card is not None and card.code:
         note = verbatim(card.code.upper())
     return TwoSided(
         number=index + 1,
-        up=token_face(content, token.token, token.up),
+        up=whole,
         other=token_face(content, token.token, 1 - token.up),
         live=token.place == "pool" and not covered,
         note=note,
         short=(up, other),
         stacked=token.place == "pool" and token.on >= 0,
         hue=SYMBOLS[face_of(card.b if token.up else card.a).symbol].hue if card is not None else "",
+        letters=(few, others),
+        meaning=_meaning(card) if card is not None else (),
     )
+
+
+def _meaning(card: TokenCard) -> tuple[Text, ...]:
+    """Return what the symbols on both sides of a token are good for."""
+    symbols = dict.fromkeys(face_of(face).symbol for face in (card.a, card.b))
+    return tuple(t("{word}: {meaning}", word=SYMBOLS[symbol], meaning=MEANINGS[symbol]) for symbol in symbols)
 
 
 def _combat_round(content: Content, state: Runebound3, fight: Fight) -> Panel:

@@ -33,6 +33,8 @@ class Run(NamedTuple):
 Row = list[Run]
 Piece = str | Run | tuple[str, str] | Row
 """What a row can be made of: a text, a text with its colour, a run or another row."""
+MEANING = "meaning:"
+"""With these letters begins what a click on a sign presses that is explained then. The explanation follows."""
 BOLD, QUIET, WARN, KEY = "strong", "quiet", "warn", "accent"
 """The names of text colours. Text in the colour `BOLD` is also bold."""
 

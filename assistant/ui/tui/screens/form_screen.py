@@ -13,9 +13,10 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
 
-from assistant.messages.text import Text, t
+from assistant.messages.text import Text, t, verbatim
 from assistant.ui.tui.arrangement import Rect, size_of
 from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import MEANING, Row
 from assistant.ui.tui.forms.form import Done, FootKey, Form, FormPart, Leave, Outcome, Stay
 from assistant.ui.tui.input.key_repeat import WAIT
 from assistant.ui.tui.input.keys import KEYS, key_of
@@ -185,6 +186,8 @@ class FormScreen(Screen[R]):
             self.tapped_early = True
         elif message.key == ALL:
             self.companion.action_command_palette()
+        elif message.key.startswith(MEANING):
+            self.say(verbatim(message.key.removeprefix(MEANING)))
         else:
             self.press(message.key)
 
@@ -259,16 +262,17 @@ class FormScreen(Screen[R]):
         from assistant.ui.tui.input.keys import HELP
 
         signs = tuple(self.signs())
-        self.ask(
-            PageForm(
-                title=t("KEYS"),
-                rows=lambda pen, width: with_gaps(
-                    help_rows(HELP, pen, width),
-                    section(t("SIGNS"), help_rows(signs, pen, width), pen, width),
-                ),
-            ),
-            lambda _: None,
-        )
+
+        def rows(pen: Pen, width: int) -> list[Row]:
+            parts = [help_rows(HELP, pen, width), section(t("SIGNS"), help_rows(signs, pen, width), pen, width)]
+            return with_gaps(*(reversed(parts) if self.signs_first else parts))
+
+        self.ask(PageForm(title=t("KEYS"), rows=rows), lambda _: None)
+
+    @property
+    def signs_first(self) -> bool:
+        """Whether the signs are explained before the keys, because the question is full of them."""
+        return False
 
     def signs(self) -> Iterable[tuple[Text, Text]]:
         """Return the signs on this screen, each with its meaning."""

@@ -395,6 +395,10 @@ class PlayScreen(FormScreen[None]):
     def signs(self) -> Iterable[tuple[Text, Text]]:
         return self.open_game.game.signs(self.open_game.content)
 
+    @property
+    def signs_first(self) -> bool:
+        return self.snapshot.view.duel is not None
+
     def extra(self) -> Sequence[FormPart]:
         if len(self.open_forms) > 1:
             return ()

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from rich.segment import Segment
-from textual.events import Click, MouseDown, MouseUp
+from textual.content import Content
+from textual.events import Click, MouseDown, MouseMove, MouseUp
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
@@ -15,7 +16,7 @@ from textual.widget import Widget
 
 from assistant.ui.tui.arrangement import Rect
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.rows import Row
+from assistant.ui.tui.drawing.rows import MEANING, Row
 from assistant.ui.tui.forms.figure_input import DRAGGED
 from assistant.ui.tui.forms.form import CARD, CLICKED, ZONE
 
@@ -93,6 +94,13 @@ class RowWidget(Widget):
             strips.append(Strip(segments).adjust_cell_length(wide, blank))
         empty = Strip([Segment(" " * wide, blank)], wide)
         return strips + [empty] * (high - len(strips))
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Explain the sign below the mouse in a tooltip, if it has an explanation."""
+        key = str(event.style.meta.get("press", ""))
+        said = Content(key.removeprefix(MEANING)) if key.startswith(MEANING) else None
+        if said != self.tooltip:
+            self.tooltip = said
 
     def on_mouse_down(self, event: MouseDown) -> None:
         self._held, self._dragged = str(event.style.meta.get("press", "")), False
