@@ -28,7 +28,8 @@ from assistant.sessions.presentation.staging import is_staged
 from assistant.sessions.random_answers import DeadEnd, any_answer
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.tui.widgets.now import TOLD, most_important
-from assistant.ui.view.headlines import LONGEST
+from assistant.ui.view.blocks import LONGEST_HEADLINE
+from assistant.ui.view.headlines import CUT_NAME, LONGEST_NAME, asked_hero, short_name
 
 SEEDS = (1, 2, 3, 4)
 ANSWERS = 55
@@ -50,6 +51,8 @@ OF_CARD: dict[str, set[str]] = {
 
 TWO_MENUS = {"drunagor": {"more", "cubes"}}
 """Keys under which two menus ask: one in a hero's turn, one for the text of a card."""
+NAMED = {"runebound2", "runebound3"}
+"""Games in which every headline of a hero's question names the hero, if several play."""
 LISTED: dict[str, set[str]] = {
     "drunagor": {"turn:", "role:", "damage:", "attack_card:", "second_card", "set_up"},
 }
@@ -94,6 +97,7 @@ def test_the_stage_of_every_question(tmp_path: Path, id: str) -> None:
         lines: dict[str, set[str]] = {}
         for _ in questions(open_game, seed):
             check_headline(open_game)
+            check_named(open_game, id)
             check_told(open_game)
             check_reason(open_game)
             check_lines(open_game, id, lines)
@@ -101,12 +105,46 @@ def test_the_stage_of_every_question(tmp_path: Path, id: str) -> None:
             check_short_reasons(open_game)
 
 
+@pytest.mark.parametrize("id", sorted(NAMED))
+@pytest.mark.parametrize("seed", range(6))
+def test_the_headline_names_the_hero(tmp_path: Path, id: str, seed: int) -> None:
+    """Random games of two and three heroes, with each preset."""
+    game = opening.find_game(id)
+    names = list(opening.scenario_names(game, all_roots(), []))
+    scenario, preset = names[seed % len(names)], game.presets[seed % len(game.presets)].id
+    heroes = [option.id for option in game.heroes(opening.load(id, scenario, all_roots())[1])]
+    chosen = Random(seed).sample(heroes, min(len(heroes), 2 + seed % 2))
+    dirs = UserDirs.below(tmp_path)
+    open_game = opening.start(dirs, id, scenario, chosen, preset=preset, seed=seed, roots=all_roots())
+    for _ in questions(open_game, seed):
+        check_headline(open_game)
+        check_named(open_game, id)
+
+
 def check_headline(open_game: OpenGame[Any, Any]) -> None:
     headline = open_game.view().headline
     assert headline is not None
     for language in ("en", "pl"):
-        said = Translator.of(language).say(headline.text)
-        assert 0 < len(said) <= LONGEST, (open_game.question.key, said)
+        said = headline.words(Translator.of(language).say)
+        assert 0 < len(said) <= LONGEST_HEADLINE, (open_game.question.key, said)
+
+
+def check_named(open_game: OpenGame[Any, Any], id: str) -> None:
+    """Check that the headline names the hero who is asked, or whose turn it is, if several heroes play."""
+    if id not in NAMED or len(open_game.heroes) < 2 or open_game.over:
+        return
+    state = open_game.moment.state
+    who = asked_hero(open_game.question, state.course.who, [player.hero for player in state.players])
+    headline = open_game.view().headline
+    assert headline is not None
+    for language in ("en", "pl") if who else ():
+        say = Translator.of(language).say
+        name = open_game.content.pack.hero[who].name
+        said = headline.words(say)
+        assert any(say(short_name(name, most)) in said for most in (LONGEST_NAME, CUT_NAME)), (
+            open_game.question.key,
+            said,
+        )
 
 
 def check_told(open_game: OpenGame[Any, Any]) -> None:

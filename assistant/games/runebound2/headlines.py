@@ -5,7 +5,8 @@ from __future__ import annotations
 from assistant.messages.names import Label
 from assistant.messages.questions import AnyQuestion
 from assistant.messages.text import Text, tc
-from assistant.ui.view.headlines import headline
+from assistant.ui.view.blocks import Headline
+from assistant.ui.view.headlines import headline, named_headline
 
 HEADLINES: dict[str, Text] = {
     "turn": tc("headline", "what waits?"),
@@ -106,12 +107,14 @@ WITH_NAMES = HEADLINES | {
 """The headlines where several heroes play: those of a hero's turn and fight name the hero."""
 
 
-def headline_of(question: AnyQuestion, hero: Label | None = None) -> Text:
-    """Return the headline of a question. `hero` is the hero who is asked, where several play.
+def headline_of(question: AnyQuestion, hero: Label | None = None) -> Headline:
+    """Return the headline of a question. `hero` is the hero whom it names, where several play.
 
     A `card:` question about a card that the app drew has its own headline, since it asks only how the fight ended.
     """
     asked = {option.id for option in getattr(question, "options", ())}
     if question.key.startswith("card:") and "event" not in asked:
-        return HEADLINES["fought"]
-    return headline(question, HEADLINES if hero is None else WITH_NAMES, hero)
+        words = HEADLINES["fought"]
+    else:
+        words = headline(question, HEADLINES if hero is None else WITH_NAMES, hero)
+    return named_headline(words, question, hero)

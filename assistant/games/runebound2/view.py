@@ -62,7 +62,6 @@ from assistant.ui.view.blocks import (
     Count,
     Figure,
     Grid,
-    Headline,
     Health,
     Label,
     Layout,
@@ -79,6 +78,7 @@ from assistant.ui.view.blocks import (
     Track,
     View,
 )
+from assistant.ui.view.headlines import asked_hero
 
 ORDINALS = (t("1st"), t("2nd"), t("3rd"), t("4th"), t("5th"), t("6th"))
 
@@ -102,16 +102,16 @@ def view(content: Content, moment: Moment[Runebound2]) -> View:
         (t("Runebound 2"), content.scenario.name),
         (t("round {n}", n=state.round), *_status(state)),
         tuple(panels),
-        headline=Headline(headline_of(moment.question, _named_hero(content, state, moment))),
+        headline=headline_of(moment.question, _named_hero(content, state, moment)),
         count=_doom_countdown(state) if state.fight is None else _life_at_risk(content, state, moment),
         strip=phase_strip(state.fight) if state.fight is not None else Strip(()),
     )
 
 
 def _named_hero(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Label | None:
-    """Return the hero whom the headline names: the one who is asked, if several heroes play."""
-    to = moment.question.to
-    return HERO(content, to) if to and not state.is_solo else None
+    """Return the hero whom the headline names among several: the one who is asked or whose turn it is."""
+    who = asked_hero(moment.question, state.course.who, [player.hero for player in state.players])
+    return HERO(content, who) if who and not state.is_solo and not state.over else None
 
 
 def _life_at_risk(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Count | None:

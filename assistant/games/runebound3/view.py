@@ -50,7 +50,7 @@ from assistant.ui.view.blocks import (
     Track,
     View,
 )
-from assistant.ui.view.headlines import headline
+from assistant.ui.view.headlines import asked_hero, headline, named_headline
 
 MOST_NAMED = 2
 """The most heroes whose names fit as table headings. With more, hero numbers are the headings."""
@@ -79,16 +79,20 @@ def view(content: Content, moment: Moment[Runebound3]) -> View:
         tuple(titles),
         tuple(_status(content, state)),
         tuple(panels),
-        headline=Headline(_headline(content, state, moment.question)),
+        headline=_headline(content, state, moment.question),
         count=_count(content, state, moment.question.key.partition(":")[0]),
         strip=fight_phases(fight) if fight is not None else Strip(()),
         duel=duel(content, state, fight) if fight is not None and not state.over else None,
     )
 
 
-def _headline(content: Content, state: Runebound3, question: AnyQuestion) -> Text:
-    hero = HERO(content, question.to) if question.to else None
-    return headline(question, HEADLINES if state.alone else WITH_NAMES, hero)
+def _headline(content: Content, state: Runebound3, question: AnyQuestion) -> Headline:
+    """Return the headline. Among several heroes it names the one who is asked or whose turn it is."""
+    if state.alone:
+        return Headline(headline(question, HEADLINES))
+    who = asked_hero(question, state.course.who, [player.hero for player in state.players])
+    hero = HERO(content, who) if who and not state.over else None
+    return named_headline(headline(question, WITH_NAMES, hero), question, hero)
 
 
 def _status(content: Content, state: Runebound3) -> list[Label]:

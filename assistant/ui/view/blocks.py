@@ -6,6 +6,7 @@ Each front end draws each kind of block in the same way for all games. A hue is 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
@@ -18,11 +19,24 @@ from assistant.messages.verdict import Tone as Tone
 Mark = Literal["done", "now", "ahead", "out"]
 
 
+LONGEST_HEADLINE = 15
+"""The largest number of letters of a headline, in every language."""
+
+
 class Headline(Struct, frozen=True):
-    """The question in at most fifteen very large letters, which can be read across the table."""
+    """The question in at most `LONGEST_HEADLINE` very large letters, which can be read across the table.
+
+    `shorter` has other words for it. They are used in a language in which `text` is too long.
+    """
 
     text: Text
     tone: Tone = "plain"
+    shorter: tuple[Text, ...] = ()
+
+    def words(self, say: Callable[[Text], str]) -> str:
+        """Return the first words that are short enough in the language of `say`, or the last ones."""
+        said = [say(text) for text in (self.text, *self.shorter)]
+        return next((words for words in said if len(words) <= LONGEST_HEADLINE), said[-1])
 
 
 class Count(Struct, frozen=True):

@@ -6,18 +6,20 @@ gets a headline from its name or its kind.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from msgspec.structs import replace
 
 from assistant.messages.names import Label
 from assistant.messages.questions import AnyQuestion
 from assistant.messages.text import Arg, Name, Text, gaps, t, verbatim
+from assistant.ui.view.blocks import LONGEST_HEADLINE, Headline
 
-LONGEST = 15
-"""The largest number of letters of a headline, in every language."""
+LONGEST = LONGEST_HEADLINE
 LONGEST_NAME = 9
 """Maximum number of letters of a name in a headline."""
+CUT_NAME = 6
+"""Maximum number of letters of a name that leaves more room for the question."""
 VERBATIM = verbatim("")
 
 KIND_HEADLINES: dict[str, Text] = {
@@ -72,24 +74,54 @@ def headline(question: AnyQuestion, words: Mapping[str, Text], hero: Label | Non
     return replace(found, args=tuple((gap, known[gap]) for gap in gaps(found.message) if gap in known))
 
 
-def short_name(arg: Arg) -> Arg:
-    """Return a name in at most `LONGEST_NAME` letters: its short form, or the longest of its words that fits.
+def named_headline(words: Text, question: AnyQuestion, hero: Label | None) -> Headline:
+    """Return a headline with the name of the hero, unless `words` name one already. No hero: nobody is named.
+
+    Where name and words are too long together, the name of the question stands for the words (`Maya: gem?`), then the
+    name of the hero is cut, then it stands alone. The prompt below the headline says the rest.
+    """
+    if hero is None or any(gap == "hero" for gap, _ in words.args):
+        return Headline(words)
+    whole = short_name(hero)
+    forms = [form for name in (whole, short_name(hero, CUT_NAME)) for form in _with_name(name, words, question.name)]
+    return Headline(forms[0], shorter=(*forms[1:], t("{hero}?", hero=whole)))
+
+
+def _with_name(name: Arg, words: Text, thing: Text | None) -> Iterator[Text]:
+    yield t("{hero}: {what}", hero=name, what=words)
+    if thing is not None:
+        yield t("{hero}: {thing}?", hero=name, thing=thing)
+
+
+def asked_hero(question: AnyQuestion, active: str, heroes: Collection[str]) -> str:
+    """Return the hero whom the headline names: the one who is asked or, if nobody is named, the active one.
+
+    A question of the whole table that asks for a hero names nobody.
+    """
+    options = {option.id for option in getattr(question, "options", ())}
+    return question.to or ("" if options & set(heroes) else active)
+
+
+def short_name(arg: Arg, most: int = LONGEST_NAME) -> Arg:
+    """Return a name in at most `most` letters: its short form, or the longest of its words that fits.
 
     Anything else is returned as it is.
     """
     if isinstance(arg, Name):
         english, polish = arg.short_en or arg.en, arg.short_pl or arg.pl
-        return Name(_short(english), _short(polish) if polish else "", hue=arg.hue)
+        return Name(_short(english, most), _short(polish, most) if polish else "", hue=arg.hue)
     if isinstance(arg, Text) and arg.message == VERBATIM.message:
-        return replace(arg, args=tuple((gap, _short(one) if isinstance(one, str) else one) for gap, one in arg.args))
+        args = ((gap, _short(one, most) if isinstance(one, str) else one) for gap, one in arg.args)
+        return replace(arg, args=tuple(args))
     return arg
 
 
-def _short(name: str) -> str:
-    if len(name) <= LONGEST_NAME:
+def _short(name: str, most: int) -> str:
+    """Return the name, or the longest of its words that fits, the last of equally long ones. A number is never cut."""
+    if len(name) <= most or any(letter.isdigit() for letter in name):
         return name
-    words = [word for word in name.replace(",", " ").split() if len(word) <= LONGEST_NAME]
-    return max(words, key=len) if words else name[: LONGEST_NAME - 1] + "."
+    words = [word for word in name.replace(",", " ").split() if len(word) <= most]
+    return max(reversed(words), key=len) if words else name[: most - 1] + "."
 
 
 def _given(texts: tuple[Text, ...]) -> Iterator[tuple[str, Arg]]:

@@ -17,7 +17,7 @@ from assistant.messages.text import Text, t
 from assistant.messages.verdict import Verdict
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import CARD as CARD
-from assistant.ui.tui.drawing.rows import QUIET, Row, plain, pressing, wrapped
+from assistant.ui.tui.drawing.rows import QUIET, WARN, Row, plain, pressing, wrapped
 from assistant.ui.tui.drawing.rows import ZONE as ZONE
 from assistant.ui.tui.forms.form_parts import FormPart as FormPart
 from assistant.ui.tui.forms.form_parts import Key as Key
@@ -170,7 +170,8 @@ class Form(Struct):
         hint = wrapped(pen.row(below, QUIET), width) if below is not None else []
         taken = sum(len(part.rows) + 1 for part in (*parts, *keys))
         parts += self.body(pen, width, height - taken - len(hint))
-        return [*parts, FormPart(hint, rank=3), *keys]
+        costs = below is not None and below.hue == WARN  # what an answer can lose is left out last
+        return [*parts, FormPart(hint, rank=2 if costs else 3), *keys]
 
     def intro(self, pen: Pen, width: int, *, asked: bool = True, led: int = 0) -> list[FormPart]:
         """Return the sentences before the prompt, and the prompt. With few rows, sentences share rows."""

@@ -57,7 +57,7 @@ class BigHeadline(Struct, frozen=True):
         """Return the headline of the game or, without one, the title of the form or a short prompt."""
         prompt = pen.say(form.prompt) if form.prompt is not None else ""
         if headline is not None:
-            words = pen.say(headline.text)
+            words = headline.words(pen.say)
         elif form.title is not None:
             words = pen.say(form.title)
         else:

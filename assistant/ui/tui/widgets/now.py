@@ -297,7 +297,7 @@ class Now(RowWidget):
         """Return the parts of the form with the lessons above its keys."""
         rows = [line for text in self.lessons for line in wrapped(self.pen.row(text, QUIET), width)]
         place = next((place for place, part in enumerate(parts) if part.keys), len(parts))
-        return [*parts[:place], FormPart(rows, rank=2), *parts[place:]] if rows else parts
+        return [*parts[:place], FormPart(rows, rank=3), *parts[place:]] if rows else parts
 
     def _told(self, width: int) -> list[FormPart]:
         """Return the most important events and the reminders as parts.
