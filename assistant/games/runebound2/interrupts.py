@@ -170,6 +170,13 @@ def _why_no_rest(table: RuneTable, who: str) -> Text | None:
     return t("the movement dice are rolled") if state.rolled else why_no_effect(table, who)
 
 
+def _rest_note(table: RuneTable, who: str) -> Text | None:
+    """Return a note if nobody of the hero's party has exhaustion, which is all that a rest takes off."""
+    player = table.state.player_of(who)
+    is_tired = player.exhaustion or any(ally.exhaustion for ally in player.allies)
+    return None if is_tired else t("nobody is tired: it takes nothing off")
+
+
 def _why_no_slot_leaves(table: RuneTable, who: str) -> Text | None:
     return None if table.state.slots else t("no Challenge is undefeated")
 
@@ -217,7 +224,7 @@ NOT_MOVING_LINES: tuple[Interrupt[[str]], ...] = (
 TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
     *HERO_LINES,
     *CARD_LINES,
-    Interrupt(1, rests, when=keeps_sheets, barred=_why_no_rest),
+    Interrupt(1, rests, when=keeps_sheets, barred=_why_no_rest, note=_rest_note),
     Interrupt(8, trades, when=_has_others, barred=_why_no_trade),
     Interrupt(9, activates, when=keeps_sheets, barred=_why_no_activation),
 )

@@ -104,10 +104,22 @@ def _question(table: RuneTable, who: str) -> OneOf:
         lead=(_dice_text(table, who),),
         options=TURN.options(table, who),
         barred=TURN.barred(table, who) | _barred_colours(table, who),
-        expected=NOTHING,
+        expected=_expected_line(table, who),
         menu=True,
         to=who,
     )
+
+
+def _expected_line(table: RuneTable, who: str) -> str:
+    """Return the marked line: usually the end of the turn, because a turn without an adventure is one key.
+
+    In a demo that has no board the app proposes what heroes usually do: roll, then the easiest adventure.
+    """
+    if not (has_no_board(table) and app_rolls_movement(table)):
+        return NOTHING
+    listed = [option.id for option in TURN.options(table, who)]
+    barred = TURN.barred(table, who) | _barred_colours(table, who)
+    return next((line for line in ("roll", *COLOURS) if line in listed and line not in barred), NOTHING)
 
 
 def _dice_text(table: RuneTable, who: str) -> Text:
@@ -219,6 +231,17 @@ def _reason_against_rolling(table: RuneTable, who: str) -> Text | None:
     return None if may_roll(table) else t("the rest has rolled already")
 
 
+def _city_note(table: RuneTable, who: str) -> Text | None:
+    """Return a note if the hero can neither buy nor sell anything in the market of a city."""
+    player = table.state.player_of(who)
+    is_poor = table.is_held("sheets") and not player.gold and not player.held_cards
+    return t("no gold, nothing to sell") if is_poor else None
+
+
+def _end_label(table: RuneTable, who: str) -> Text:
+    return t("the turn is over") if table.state.struck_down else t("nothing of these: the turn is over")
+
+
 def _has_market(table: RuneTable, who: str) -> bool:
     pays_upkeep = "ally_upkeep" in table.state.variants and table.is_held("sheets")
     return table.is_held("markets") or pays_upkeep
@@ -264,7 +287,15 @@ TURN: Menu[[str], bool | None] = Menu(
         barred=_reason_against_adventure,
         note=_hazard_note,
     ),
-    MenuLine("city", _visit_city, t("a city: its market"), number=8, when=_has_market, barred=_reason_against_moving),
+    MenuLine(
+        "city",
+        _visit_city,
+        t("a city: its market"),
+        number=8,
+        when=_has_market,
+        barred=_reason_against_moving,
+        note=_city_note,
+    ),
     MenuLine(
         "way",
         check_path,
@@ -281,7 +312,7 @@ TURN: Menu[[str], bool | None] = Menu(
         when=lambda table, who: app_rolls_movement(table) and not table.state.rolled,
         barred=_reason_against_rolling,
     ),
-    MenuLine(NOTHING, lambda table, who: True, t("nothing of these: the turn is over"), number=0),
+    MenuLine(NOTHING, lambda table, who: True, _end_label, number=0),
 )
 
 

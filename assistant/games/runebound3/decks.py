@@ -18,6 +18,11 @@ def by_app(table: RuneTable, deck: str) -> bool:
     return table.source("decks") == "app" and table.content.knows(deck)
 
 
+def has_no_board(table: RuneTable) -> bool:
+    """Return whether this is the demo adventure and the app draws all its cards, so that no board is needed."""
+    return table.content.scenario.demo and table.source("decks") == table.source("markets") == "app"
+
+
 def _unseen(table: RuneTable, deck: str) -> Counter[str]:
     """Return the cards that may still be in an adventure deck, with the number of copies.
 

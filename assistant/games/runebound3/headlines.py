@@ -78,7 +78,7 @@ HEADLINES = by_key(
         tc("headline", "what number?"): "n card_n asked by",
         tc("headline", "how many acts?"): "cost",
         tc("headline", "how much?"): "engages engaging_n",
-        tc("headline", "where is it?"): "where",
+        tc("headline", "where?"): "where",
         tc("headline", "which terrain?"): "terrain",
         tc("headline", "which hex?"): "site",
         tc("headline", "what for?"): "dice skills",

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from assistant.engine.moment import Moment
 from assistant.engine.rules import DECIDE
+from assistant.games import is_demo
 from assistant.games.event_sentences import say
 from assistant.messages.events import Event, Sign, Sky
 from assistant.messages.text import Text, t, verbatim
@@ -137,6 +138,27 @@ def event_text(open_game: AnyOpenGame, event: Event) -> Text | None:
     except Exception:  # an event saved by an older version may name something the content no longer has
         return None
     return sentence if sentence is None or not event.reminds else replace(REMINDER, args=(("reminder", sentence),))
+
+
+def has_table(open_game: AnyOpenGame) -> bool:
+    """Return whether the players have a real table. A demo in which the app holds everything has none."""
+    if open_game.is_guided:
+        return False
+    sources = open_game.moment.world.sources.values()
+    return not is_demo(open_game.about.get("scenario", "")) or not sources or "table" in sources
+
+
+def told(open_game: AnyOpenGame, event: Event) -> Told | None:
+    """Return what is told about an event, or None. Without a real table nobody is ordered to do anything there."""
+    text = event_text(open_game, event)
+    if text is None or event.sign != "hands" or has_table(open_game):
+        return None if text is None else Told(text, event.sign)
+    return Told(on_a_table(text))
+
+
+def on_a_table(order: Text) -> Text:
+    """Return what the players would do with the components on a real table."""
+    return t("On a real table: {what}", what=order)
 
 
 def newest(open_game: AnyOpenGame, count: int) -> list[LogLine]:

@@ -13,7 +13,7 @@ from assistant.messages.events import Event
 from assistant.messages.text import Text, t
 from assistant.messages.turning_points import TurningPoint
 from assistant.sessions.open_game import OpenGame
-from assistant.sessions.presentation.narration import events_by_line
+from assistant.sessions.presentation.narration import events_by_line, has_table, on_a_table
 from assistant.timeline.timeline import INPUTS, Timeline
 
 NAMED = 3
@@ -49,7 +49,14 @@ def plates_of(open_game: OpenGame[Any, Any]) -> tuple[Plate, ...]:
         if not is_passed(open_game.timeline, number)
         for point in turning_points(events, open_game.content)
     ]
+    if not has_table(open_game):
+        points = [(number, _without_table(point)) for number, point in points]
     return tuple(Plate(number, point, place, len(points)) for place, (number, point) in enumerate(points))
+
+
+def _without_table(point: TurningPoint) -> TurningPoint:
+    """Return a turning point for players who have no real table: the orders for their hands only say what they mean."""
+    return replace(point, hands=(), means=(*point.means, *map(on_a_table, point.hands)))
 
 
 def is_passed(timeline: Timeline, number: int) -> bool:

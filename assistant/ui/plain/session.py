@@ -16,7 +16,7 @@ from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.doubts import is_doubtful
 from assistant.sessions.presentation.ending import Ending, ending_of
 from assistant.sessions.presentation.lessons import Lessons
-from assistant.sessions.presentation.narration import event_text, events_in_lead, where
+from assistant.sessions.presentation.narration import events_in_lead, told, where
 from assistant.sessions.presentation.staging import Plate, following, is_staged, plates_of
 from assistant.sessions.settings import Settings
 from assistant.sessions.user_dirs import UserDirs
@@ -236,10 +236,10 @@ class PlainSession:
         known = events_in_lead(moment)
         content = self.open_game.content
         for event in moment.new_events:
-            told = event not in known and not is_staged(event, content)
-            sentence = event_text(self.open_game, event) if told else None
-            if sentence is not None:
-                self.console.put(sentence)
+            is_told = event not in known and not is_staged(event, content)
+            line = told(self.open_game, event) if is_told else None
+            if line is not None:
+                self.console.put(line.text)
         verdict = self.open_game.verdict(moment.new_events)
         if verdict is not None:
             self._verdict(verdict)

@@ -23,7 +23,9 @@ from assistant.sessions.presentation.narration import (
     event_text,
     events_in_lead,
     events_since_answer,
+    has_table,
     newest,
+    told,
 )
 from assistant.sessions.presentation.staging import Plate, is_staged, plates_of
 from assistant.timeline.timeline import INPUTS, JournalLine
@@ -101,10 +103,15 @@ def take_snapshot(open_game: AnyOpenGame) -> Snapshot:
     if yours := reminders_panel(open_game):
         view = replace(view, panels=(*view.panels, yours))
     report_lines, events = events_since_answer(open_game.session)
-    told = [event for event in events if not event.reminds and not is_staged(event, open_game.content)]
-    reports = [Told(text, event.sign) for event in told if (text := event_text(open_game, event))]
+    unstaged = [event for event in events if not event.reminds and not is_staged(event, open_game.content)]
+    reports = [one for event in unstaged if (one := told(open_game, event)) is not None]
     led = events_in_lead(open_game.moment)
-    lead_signs = {text: event.sign for event in led if (text := event_text(open_game, event))}
+    real = has_table(open_game)
+    lead_signs = {
+        text: event.sign if real or event.sign != "hands" else "fact"
+        for event in led
+        if (text := event_text(open_game, event))
+    }
     reminders = [text for event in events if event.reminds and (text := event_text(open_game, event))]
     return Snapshot(
         moment, view, tuple(reports), lead_signs, report_lines, tuple(newest(open_game, LOG_LINES)),

@@ -43,6 +43,14 @@ def resolve_event(table: RuneTable, who: str, colour: str, card: str = "") -> No
 
 
 def _ask_rank(table: RuneTable, who: str) -> int:
-    options = [Option(str(rank), rank_name(rank), number=rank) for rank in range(1, EVENT_RANKS + 1)]
-    chosen = table.one("rank", t("Event. Its rank?"), lambda: options, name=t("rank"), to=who, reports=True)
+    def options() -> list[Option]:
+        now = table.state.event
+        above = now.rank if now is not None else 0
+        too_low = t("no effect below {rank}, only the refill", rank=rank_name(above))
+        return [
+            Option(str(rank), rank_name(rank), too_low if rank < above else None, number=rank)
+            for rank in range(1, EVENT_RANKS + 1)
+        ]
+
+    chosen = table.one("rank", t("Event. Its rank?"), options, name=t("rank"), to=who, reports=True)
     return int(chosen or 1)

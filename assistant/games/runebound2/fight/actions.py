@@ -30,6 +30,8 @@ from assistant.games.runebound2.fight.odds import (
     percent,
     roll_needed,
 )
+from assistant.games.runebound2.hero.interrupts import has_tasks
+from assistant.games.runebound2.hero.items import can_activate
 from assistant.games.runebound2.names import FIGHTER, PHASES
 from assistant.games.runebound2.numbers import ESCAPE_WOUNDS, MOST_ALLIES
 from assistant.games.runebound2.rules import RuneTable
@@ -117,6 +119,20 @@ def action_number(action: str) -> int:
 def can_escape(fight: Fight, phase: str) -> bool:
     """Return whether the hero may try to escape now: only before the ranged phase of a round."""
     return fight.may_escape and phase == PHASE_ORDER[0] and not fight.committed
+
+
+def is_nothing_to_decide(table: RuneTable, who: str) -> bool:
+    """Return whether the only answer is a defence against no damage, and no card of the hero can be used.
+
+    The app knows the cards only if it keeps the hero sheets.
+    """
+    both = current_contenders(table)
+    phase = both.fight.phase
+    is_sole = [id for id, _, _ in phase_actions(both)] == [DEFEND] and not can_escape(both.fight, phase)
+    may_close = phase == PHASE_ORDER[0] and bool(close_options(table))
+    if not is_sole or may_close or both.foe.damage(phase) or not table.is_held("sheets"):
+        return False
+    return not can_activate(table, who) and not has_tasks(table, who)
 
 
 def action_question(table: RuneTable, phase: str) -> OneOf:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from assistant.engine.rules import rule
 from assistant.engine.sequence import back_to, when
-from assistant.games.runebound2.fight.actions import action_question, phase_actions, win_percent
+from assistant.games.runebound2.fight.actions import action_question, is_nothing_to_decide, phase_actions, win_percent
 from assistant.games.runebound2.fight.challenge_card import before_combat_test
 from assistant.games.runebound2.fight.current_fight import (
     CLOSED,
@@ -154,10 +154,13 @@ def choose_action(table: RuneTable) -> None:
     """Ask what happens in this phase: the hero attacks, an Ally attacks, the hero defends or tries to escape.
 
     An escape is possible only before ranged combat. Each fighter attacks once a round at most. Ruling 8 may allow
-    Allies more attacks.
+    Allies more attacks. Nothing is asked where the only answer is a defence without a roll, and no card can be used.
     """
     fight = current_fight(table)
-    action = table.ask(lambda: action_question(table, current_fight(table).phase), FIGHT_INTERRUPTS, fight.hero.id)
+    if is_nothing_to_decide(table, fight.hero.id):
+        action = DEFEND
+    else:
+        action = table.ask(lambda: action_question(table, current_fight(table).phase), FIGHT_INTERRUPTS, fight.hero.id)
     if action == CLOSED:
         close_referee(table)
     fight = current_fight(table)

@@ -98,12 +98,24 @@ def apply_effect(table: RuneTable, who: str, what: str) -> None:
         wound_outside_fight(table, who, n if what == "wounds" else exhaust(table, who, n, index), index)
 
 
+def _healing_note(table: RuneTable, who: str) -> Text | None:
+    player = table.state.player_of(who)
+    is_hurt = player.wounds or any(ally.wounds for ally in player.allies)
+    return None if is_hurt else t("nobody is hurt: it heals nothing")
+
+
 EFFECTS: Menu[[str], None] = Menu(
     MenuLine("wounds", lambda table, who: apply_effect(table, who, "wounds"), t("wounds"), number=1),
     MenuLine("exhaustion", lambda table, who: apply_effect(table, who, "exhaustion"), t("exhaustion"), number=2),
     MenuLine("gold", _change_gold, tc("money", "gold"), number=3),
     MenuLine("points", _change_points, t("experience points"), number=4),
-    MenuLine("healed", lambda table, who: apply_effect(table, who, "healed"), t("wounds healed"), number=5),
+    MenuLine(
+        "healed",
+        lambda table, who: apply_effect(table, who, "healed"),
+        t("wounds healed"),
+        number=5,
+        note=_healing_note,
+    ),
     MenuLine("cost", lambda table, who: apply_effect(table, who, "cost"), t("exhaustion as a cost"), number=6),
     MenuLine(
         "bought",

@@ -10,6 +10,7 @@ from assistant.engine.interrupts import Interrupts
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.runebound3.card_text import ability_text
+from assistant.games.runebound3.decks import has_no_board
 from assistant.games.runebound3.fight import bout as pure
 from assistant.games.runebound3.fight.bout import PASS, Action, Bout, actions
 from assistant.games.runebound3.fight.card_effects import apply_card_effect, deal_other_damage
@@ -116,6 +117,8 @@ def _action_question(table: RuneTable, which: int) -> OneOf:
         expected = PHYSICAL if physical >= magic else MAGIC
     elif not able:
         expected = PASSES
+    elif has_no_board(table):  # the demo proposes something at every question
+        expected = SURGE if SURGE in able else PASSES
     who = player_of(table, which)
     return OneOf(
         key=f"action:{which}",

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
+from assistant.games.runebound3.decks import has_no_board
 from assistant.games.runebound3.fight.flow import open_fight
 from assistant.games.runebound3.hero.adventures import adventure, explore
 from assistant.games.runebound3.hero.events import CardAction, DidNothing, Moved, Rested
@@ -28,10 +29,17 @@ ADVENTURE_COST = 2
 
 
 def turn_question(table: RuneTable, who: str, lead: tuple[Text, ...]) -> OneOf:
-    """Return the question for the hero's next action, with the sentences `lead` above it."""
+    """Return the question for the hero's next action, with the sentences `lead` above it.
+
+    In a demo that has no board the app proposes what heroes usually do.
+    """
     state = table.state
     player, left = state.of(who), state.actions
     expected = OVER if not left else UP if player.delayed and not player.defeated else REST if player.defeated else ""
+    barred = ACTIONS_MENU.barred(table, who)
+    if not expected and has_no_board(table):
+        usual = ("adventure", *((REST,) if player.damage else ()), "move")
+        expected = next((action for action in usual if action not in barred), OVER)
     name = HERO(table.content, who)
     return OneOf(
         key=f"turn:{who}",
@@ -39,7 +47,7 @@ def turn_question(table: RuneTable, who: str, lead: tuple[Text, ...]) -> OneOf:
         prompt=t("{hero}: your action? {n} of 3 left.", hero=name, n=left),
         lead=lead,
         options=ACTIONS_MENU.options(table, who),
-        barred=ACTIONS_MENU.barred(table, who),
+        barred=barred,
         expected=expected,
         menu=True,
         to=who,
