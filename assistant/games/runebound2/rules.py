@@ -117,3 +117,8 @@ BEFORE_COMBAT_TEXT = ADVENTURE_CARD.one(
 BEFORE_COMBAT_TEST: Fact[Test] = Fact(ADVENTURE_CARD, "before", t("test"))
 REWARD_GOLD = ADVENTURE_CARD.number("gold", t("gold of the reward"))
 KEPT_AFTER_WIN: Fact[bool] = Fact(ADVENTURE_CARD, "keep", t("kept"))
+
+
+def has_no_board(table: RuneTable) -> bool:
+    """Return whether this is the demo adventure and the app draws all its cards, so that no board is needed."""
+    return table.content.scenario.demo and table.source("cards") == table.source("markets") == "app"

@@ -14,7 +14,7 @@ from assistant.games.runebound2.hero.experience import counter_price
 from assistant.games.runebound2.hero.market import deal_markets
 from assistant.games.runebound2.names import CARD_COLOURS, COLOURS, HERO, VARIANTS
 from assistant.games.runebound2.numbers import UNDEFEATED_SLOTS
-from assistant.games.runebound2.rules import HERO_CARD, RuneTable, rules
+from assistant.games.runebound2.rules import HERO_CARD, RuneTable, has_no_board, rules
 from assistant.games.runebound2.state import DoomCard, Runebound2
 from assistant.messages.questions import Number, OneOf, Option
 from assistant.messages.text import Text, as_text, t, tn
@@ -159,11 +159,6 @@ def _instructions(table: RuneTable) -> Iterator[Text]:
     yield t("{n} gold for each hero; figures wait beside the board.", n=scenario.gold)
     if has_doom_track(state):
         yield t("Doom track: the top green card, unseen, onto a green discard pile. Doom counters may stay in the box.")
-
-
-def has_no_board(table: RuneTable) -> bool:
-    """Return whether this is the demo adventure and the app draws all its cards, so that no board is needed."""
-    return table.content.scenario.demo and table.source("cards") == table.source("markets") == "app"
 
 
 # -- the doom track

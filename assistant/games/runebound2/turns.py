@@ -39,8 +39,7 @@ from assistant.games.runebound2.hero.turn_end import end_turn
 from assistant.games.runebound2.interrupts import ask_slot
 from assistant.games.runebound2.names import CARD_COLOURS, COLOURS, HERO
 from assistant.games.runebound2.numbers import MOVEMENT_DICE, MOVEMENT_DICE_HURT
-from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.games.runebound2.set_up import has_no_board
+from assistant.games.runebound2.rules import RuneTable, has_no_board, rules
 from assistant.games.runebound2.state import Fight
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t

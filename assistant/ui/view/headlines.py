@@ -117,11 +117,17 @@ def short_name(arg: Arg, most: int = LONGEST_NAME) -> Arg:
 
 
 def _short(name: str, most: int) -> str:
-    """Return the name, or the longest of its words that fits, the last of equally long ones. A number is never cut."""
+    """Return the name or, if it is too long, one of its words. A number is never cut.
+
+    It is the first word of `Maya of the Marsh`, else the longest word that fits, the last of equally long ones.
+    """
     if len(name) <= most or any(letter.isdigit() for letter in name):
         return name
-    words = [word for word in name.replace(",", " ").split() if len(word) <= most]
-    return max(reversed(words), key=len) if words else name[: most - 1] + "."
+    words = name.replace(",", " ").split()
+    fitting = [word for word in words if len(word) <= most]
+    if len(words) > 2 and words[1].islower() and words[0] in fitting:
+        return words[0]
+    return max(reversed(fitting), key=len) if fitting else name[: most - 1] + "."
 
 
 def _given(texts: tuple[Text, ...]) -> Iterator[tuple[str, Arg]]:

@@ -12,7 +12,7 @@ from assistant.engine.rules import rule
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import CountersLaid, NoCounter, PoolShort, Refill, Refilled
 from assistant.games.runebound2.names import COLOURS, COUNTER_COLOURS
-from assistant.games.runebound2.rules import RuneTable, rules
+from assistant.games.runebound2.rules import RuneTable, has_no_board, rules
 from assistant.games.runebound2.state import Player, Runebound2
 from assistant.messages.questions import Option
 from assistant.messages.sums import Box, Sums
@@ -75,7 +75,9 @@ def _refill_question(table: RuneTable, who: str) -> Sums:
         key="refill",
         name=t("refill"),
         prompt=t("Refill: how many counters onto empty gems with sun rays?"),
-        hint=t("From the common pool alone; too few: you choose where."),
+        hint=t("There is no map here: what is proposed is right.")
+        if has_no_board(table)
+        else t("From the common pool alone; too few: you choose where."),
         boxes=boxes,
         none=t("none is empty"),
         to=who,
