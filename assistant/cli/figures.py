@@ -8,8 +8,13 @@ from pathlib import Path
 
 from assistant.cli.arg_parser import Parser, Say
 from assistant.cli.context import CommandContext
+from assistant.cli.progress import progress_line
+from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 from assistant.sessions import opening
+from assistant.sessions.presentation.luck import GAMES, games_like, luck_of, luck_panels
+from assistant.sessions.simulation.batches import processes_for, run_job
+from assistant.sessions.simulation.playing import PlayedGame
 from assistant.sessions.statistics import exports
 from assistant.sessions.statistics.cache import counted
 from assistant.sessions.statistics.panels import panels_of
@@ -30,10 +35,16 @@ def add(parser: Parser, say: Say) -> None:
     parser.add_argument("--csv", metavar="FILE", type=Path, default=None, help=help)
     help = say(t("write a page with plots that can be printed"))
     parser.add_argument("--html", metavar="FILE", type=Path, default=None, help=help)
+    help = say(t("set the game that ended last beside games that a party plays without a table: how lucky was it?"))
+    parser.add_argument("--luck", action="store_true", help=help)
+    games = say(t("with --luck: how many games are played (100)"))
+    parser.add_argument("--games", metavar="N", type=int, default=GAMES, help=games)
     parser.add_argument("--json", action="store_true", help=say(t("print JSON")))
 
 
 def run(context: CommandContext, options: Namespace) -> int:
+    if options.luck:
+        return _luck(context, options)
     if options.campaign:
         folders = [opening.find_campaign(context.dirs, options.campaign)]
     else:
@@ -53,6 +64,29 @@ def run(context: CommandContext, options: Namespace) -> int:
     elif options.csv is None and options.html is None:
         for line in _lines(panels_of(found), context, plain=options.plain, is_ascii=options.ascii):
             print(line)
+    return 0
+
+
+def _luck(context: CommandContext, options: Namespace) -> int:
+    """Print how lucky the last game of a campaign was."""
+    if not options.campaign:
+        raise Refused(t("--luck needs the name of a campaign."))
+    if options.games < 1:
+        raise Refused(t("--games takes numbers from 1."))
+    open_game = opening.resume(context.dirs, options.campaign, only_reading=True)
+    try:
+        luck, job = luck_of(open_game), games_like(open_game, context.dirs)
+        for notice in open_game.notices:
+            context.warn(notice)
+    finally:
+        open_game.journal.close()
+    played: list[PlayedGame] = []
+    if luck.why_alone is None:
+        with progress_line(context) as progress:
+            processes = processes_for(options.games)
+            played = run_job(job, range(1, options.games + 1), jobs=processes, progress=progress).report.games
+    for line in _lines(luck_panels(luck, played), context, plain=options.plain, is_ascii=options.ascii):
+        print(line)
     return 0
 
 

@@ -20,7 +20,7 @@ from assistant.content import Root
 from assistant.games.game import APP
 from assistant.messages.questions import Refused
 from assistant.messages.text import t, tn
-from assistant.sessions.simulation.batches import BATCH, Job, Played, R, run_job
+from assistant.sessions.simulation.batches import Job, Played, R, processes_for, run_job
 from assistant.sessions.simulation.check import CheckJob
 from assistant.sessions.simulation.cluster import cluster_executor
 from assistant.sessions.simulation.playing import PlayedGame, PlayJob, simulation_for
@@ -189,9 +189,6 @@ def _run(context: CommandContext, job: Job[R], options: Namespace) -> Played[R]:
 
 
 def _jobs(options: Namespace) -> int:
-    """Return the number of processes. A few games are played faster without another process."""
     if options.jobs is not None:
         return int(options.jobs)
-    cores: int = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    enough: int = options.games // (2 * BATCH)
-    return max(1, min(cores, enough))
+    return processes_for(options.games)

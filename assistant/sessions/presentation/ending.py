@@ -44,6 +44,8 @@ class Ending(Struct, frozen=True):
     recap: Recap
     can_go_on: bool = False
     """Whether only the demo is over and the game itself can be played on."""
+    has_luck: bool = False
+    """Whether something can be said about the luck of the game."""
 
     @property
     def key(self) -> tuple[int, int]:
@@ -70,7 +72,7 @@ def ending_of(open_game: OpenGame[Any, Any]) -> Ending | None:
     if not ended and not (is_over(question) and _is_new(open_game)):
         is_round_over = open_game.is_guided and any(_round(event) > DEMO_ROUNDS for event in told)
         return Ending(line, recap_of_demo(open_game), is_round_over) if is_round_over else None
-    return Ending(line, recap_of(open_game))
+    return Ending(line, recap_of(open_game), has_luck=games.simulation_of(open_game.game) is not None)
 
 
 def is_over(question: AnyQuestion) -> bool:
@@ -88,9 +90,7 @@ def is_score_due(question: AnyQuestion) -> bool:
 def recap_of(open_game: OpenGame[Any, Any]) -> Recap:
     """Return the recap of what ended last, or of the game so far."""
     events, content = open_game.session.log(), open_game.content
-    ends = [place for place, event in enumerate(events) if _ends(event, content)]
-    begin = next((place for place in reversed(ends) if ends and _is_earlier(events, place, ends[-1])), -1) + 1
-    chapter = events[begin:]
+    chapter = events[_begin_of_last_end(events, content) :]
     told = turning_points(chapter, content)
     point = told[0] if told and told[0].ends else None
     recap = _from_point(point) if point is not None else _from_question(open_game)
@@ -139,13 +139,33 @@ def _is_new(open_game: OpenGame[Any, Any]) -> bool:
     They have seen it if they have answered a question since, other than the one that counts the score.
     """
     events, content = open_game.session.log(), open_game.content
-    last = next((place for place in reversed(range(len(events))) if _ends(events[place], content)), -1)
+    last = _last_end(events, content)
     if last < 0:
         return True
     timeline = open_game.timeline
     inputs = [line for line in timeline.path() if line.kind in INPUTS and line.input is not None]
     later = [line for line in inputs if timeline.told_at(line.parent) > last and line.input.kind != "aside"]  # type: ignore[union-attr]
     return not later or getattr(later[-1].input, "key", "") == open_game.question.key
+
+
+def last_chapter(open_game: OpenGame[Any, Any], events: Sequence[Event]) -> int:
+    """Return the number of the first event of the scenario that is being played or has just ended."""
+    content = open_game.content
+    last = _last_end(events, content)
+    begins = tuple(kind for kind, scenario in open_game.game.meanings().chapters.items() if scenario)
+    if last >= 0 and any(isinstance(event, begins) for event in events[last + 1 :]):
+        return last + 1
+    return _begin_of_last_end(events, content)
+
+
+def _begin_of_last_end(events: Sequence[Event], content: Any) -> int:
+    """Return the number of the first event of the chapter that has ended last."""
+    ends = [place for place, event in enumerate(events) if _ends(event, content)]
+    return next((place for place in reversed(ends) if ends and _is_earlier(events, place, ends[-1])), -1) + 1
+
+
+def _last_end(events: Sequence[Event], content: Any) -> int:
+    return next((place for place in reversed(range(len(events))) if _ends(events[place], content)), -1)
 
 
 def _is_earlier(events: Sequence[Event], place: int, last: int) -> bool:

@@ -6,6 +6,7 @@ result does not depend on how many processes ran, or which of them was faster.
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
@@ -54,7 +55,7 @@ def run_job(
     `jobs` is the number of processes. An `executor`, such as one that runs on a cluster, replaces them. If Ctrl+C is
     pressed, the games that were played so far count.
     """
-    batches = _batches(seeds, 1 if jobs == 1 and executor is None else BATCH)
+    batches = split(seeds, 1 if jobs == 1 and executor is None else BATCH)
     reports: dict[int, tuple[range, R]] = {}
     cancelled = False
     finished = _in_this_process(job, batches)
@@ -81,7 +82,14 @@ def run_job(
     return Played(whole, played, cancelled)
 
 
-def _batches(seeds: range, size: int) -> list[range]:
+def processes_for(games: int) -> int:
+    """Return how many processes play so many games on this machine. A few games are played faster by one."""
+    cores: int = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(cores, games // (2 * BATCH)))
+
+
+def split(seeds: range, size: int) -> list[range]:
+    """Return the seeds in batches of at most this size."""
     return [seeds[place : place + size] for place in range(0, len(seeds), size)]
 
 

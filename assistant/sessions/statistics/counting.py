@@ -36,8 +36,10 @@ OTHER_SIDE: dict[Side, Side] = {"heroes": "foes", "foes": "heroes"}
 _TAG = b'"type":"'
 
 
-def count(folder: str, lines: Sequence[CountedLine], game: Game[Any, Any], content_of: ContentOf) -> JournalRecord:
-    """Count the events of a journal."""
+def count(
+    folder: str, lines: Sequence[CountedLine], game: Game[Any, Any], content_of: ContentOf, *, since: int = 0
+) -> JournalRecord:
+    """Count the events of a journal. Of draws and rolls, only those from event number `since` on count."""
     about = lines[0].about
     path = path_to(lines)
     counter = _Counting(game, content_of, about)
@@ -49,7 +51,7 @@ def count(folder: str, lines: Sequence[CountedLine], game: Game[Any, Any], conte
     record.inputs, record.otherwise = inputs.count("answer"), inputs.count("otherwise")
     minutes = _minutes_before(path)
     record.minutes = round(sum(minutes.values()))
-    counter.read(path, minutes)
+    counter.read(path, minutes, since)
     return record
 
 
@@ -95,7 +97,7 @@ class _Counting:
         self._handlers = self._make_handlers()
         self._tags = {str(kind.__struct_config__.tag).encode() for kind in self._handlers}
 
-    def read(self, path: Sequence[CountedLine], minutes: Mapping[int, float]) -> None:
+    def read(self, path: Sequence[CountedLine], minutes: Mapping[int, float], since: int) -> None:
         decode = self.game.rules.event_decoder.decode
         logged = logged_events(path)
         place = 0
@@ -105,6 +107,8 @@ class _Counting:
                 self._count_time(line, minutes)
             while place < len(logged) and logged[place][1] is line:
                 raw = bytes(logged[place][0])
+                if place == since:  # earlier draws still decide what is left in a bag
+                    self.record.chances.clear()
                 place += 1
                 begin = raw.find(_TAG) + len(_TAG)
                 if raw[begin : raw.find(b'"', begin)] in self._tags:
@@ -112,6 +116,8 @@ class _Counting:
                         self._count(decode(raw))
                     except (msgspec.MsgspecError, KeyError, AttributeError, ValueError):
                         continue  # an event saved by an older version may name something the content no longer has
+        if since >= len(logged):
+            self.record.chances.clear()
         self.record.damage = list(self.damage.values())
         self.record.hunts = list(self.hunts.values())
 

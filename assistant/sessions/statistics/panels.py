@@ -36,7 +36,7 @@ def _panels(summary: Summary) -> Iterator[Panel]:
         ("taken", taken, _damage(summary, "heroes")),
         ("dealt", dealt, _damage(summary, "foes")),
         ("hunts", t("hunted most"), tuple(_bars(summary.hunts, "violet"))),
-        ("luck", t("draws and rolls"), tuple(_luck(summary.chances))),
+        ("luck", t("draws and rolls"), tuple(luck_blocks(summary.chances))),
     ):
         if blocks:
             yield Panel(f"{summary.game}:{id}", title, blocks)
@@ -154,7 +154,8 @@ def _bars(counts: Sequence[NameCount], hue: str) -> Iterator[Bar]:
 # -- luck
 
 
-def _luck(chances: Sequence[Chance]) -> Iterator[Block]:
+def luck_blocks(chances: Sequence[Chance]) -> Iterator[Block]:
+    """Yield what came in draws and rolls, and what was to be expected."""
     for chance in chances:
         yield Lines((luck_text(chance),), title=chance.label)
         if chance.results:

@@ -114,7 +114,7 @@ def _summary(game: str, records: list[JournalRecord]) -> Summary:
         dealt=_damage(records, "foes"),
         taken=_damage(records, "heroes"),
         hunts=_hunts(records),
-        chances=_chances(records),
+        chances=chances_of(records),
         by_scenario=_rates(decided, lambda end: (end.name,)),
         by_party=_rates(decided, lambda end: (tn("{n} hero", "{n} heroes", len(end.heroes)),)),
         by_hero=_rates(decided, lambda end: end.heroes),
@@ -164,7 +164,8 @@ def _hunts(records: Iterable[JournalRecord]) -> list[NameCount]:
     return sorted(found.values(), key=lambda one: -one.n)
 
 
-def _chances(records: Iterable[JournalRecord]) -> list[Chance]:
+def chances_of(records: Iterable[JournalRecord]) -> list[Chance]:
+    """Return all draws and rolls in these records, those of one kind together."""
     found: dict[str, ChanceCount] = {}
     for record in records:
         for id, one in record.chances.items():

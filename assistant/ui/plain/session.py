@@ -24,6 +24,7 @@ from assistant.ui.plain.blocks import block_lines, comma_list, duel_lines
 from assistant.ui.plain.commands import Outcome, run_command
 from assistant.ui.plain.console import Console, EndOfInput
 from assistant.ui.plain.figures import do_figure_action
+from assistant.ui.plain.luck import put_luck
 from assistant.ui.plain.plates import plate_lines, recap_lines
 from assistant.ui.plain.questions import answer_to, how_to_answer, numbers_in, question_lines
 from assistant.ui.view.blocks import Count, View
@@ -35,6 +36,8 @@ AT_PLATES = frozenset({"?", "q", "p", "u", "redo", "w", "v", "l", "n", "/", "o",
 """The commands that are possible while a turning point is shown: they do not answer the question."""
 AGAIN = "g"
 """What players type at the end of a game to begin the same game again."""
+LUCK = "h"
+"""What players type at the end of a game to read how lucky it was."""
 ALL = "o"
 """What players type to see the question again with all its options."""
 
@@ -100,6 +103,10 @@ class PlainSession:
             except Refused as refused:
                 self.console.put(refused.text)
                 return True
+        if isinstance(plate, Ending) and plate.has_luck and word == LUCK:
+            put_luck(self.open_game, self.dirs, self.console)
+            self.show(again=True)
+            return True
         if isinstance(plate, Ending) and self.open_game.is_guided and self._takes_way(plate, typed):
             return not self.is_home
         if plate is not None and word not in AT_PLATES:
@@ -271,6 +278,11 @@ class PlainSession:
             self.console.put(ways)
         elif recap is None:
             self.console.put(t("> Enter: next: {what}", what=asked))
+        elif isinstance(plate, Ending) and plate.has_luck:
+            ways = t(
+                "> Enter: next: {what}; g: the same again; h: how lucky?; u: undo; l: the log; q: quit", what=asked
+            )
+            self.console.put(ways)
         else:
             self.console.put(t("> Enter: next: {what}; g: the same again; u: undo; l: the log; q: quit", what=asked))
 

@@ -1,4 +1,7 @@
-"""The form for the recap of an end. Space goes on, `g` begins the same game again, Esc goes to the start screen."""
+"""The form for the recap of an end. Space goes on, `g` begins the same game again, Esc goes to the start screen.
+
+`h` says how lucky the game was.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,8 @@ from assistant.ui.tui.forms.form_parts import key_part
 from assistant.ui.tui.forms.plate import COMMANDS
 from assistant.ui.view.recap import Recap
 
+LUCK = "luck"
+"""The way to the page that says how lucky the game was."""
 WAYS = {"space": "on", "enter": "on", "g": "again", "escape": "home"}
 OWN = "own:"
 """The way to a game of one's own begins with this, its number follows."""
@@ -21,7 +26,7 @@ HOME = FootKey("Esc", "escape", t("home"), t("to the start screen"))
 class RecapForm(Form, kw_only=True):
     """A recap that covers the screen. Keys do not reach the question below it.
 
-    Its answer is the way on: on, again, home, stay, or `OWN` and a number.
+    Its answer is the way on: on, again, home, stay, `LUCK`, or `OWN` and a number.
 
     `following` is what Space leads to.
     """
@@ -30,12 +35,16 @@ class RecapForm(Form, kw_only=True):
     following: Text
     own_games: int = 0
     """The number of games that can be begun by their digits after a demo. 0 if it was no demo."""
+    has_luck: bool = False
+    """Whether `h` says how lucky the game was."""
     can_go_on: bool = False
     """Whether only the demo is over, so that `0` plays the game on."""
 
     def key(self, key: str) -> Outcome:
         if key.lower() in WAYS:
             return Done(WAYS[key.lower()])
+        if key.lower() == "h" and self.has_luck:
+            return Done(LUCK)
         if key.isdecimal() and 0 < int(key) <= self.own_games:
             return Done(f"{OWN}{key}")
         if key == "0" and self.can_go_on:
@@ -47,6 +56,7 @@ class RecapForm(Form, kw_only=True):
             Key("space", pen.say(t("Space")), pen.row(self.following), expected=True),
             *([Key("1", f"1-{self.own_games}", pen.row(t("your own game")))] if self.own_games else []),
             *([Key("0", "0", pen.row(t("play the demo on")))] if self.can_go_on else []),
+            *([Key("h", "h", pen.row(t("how lucky?")))] if self.has_luck else []),
             Key("u", "u", pen.row(t("undo"))),
             Key("g", "g", pen.row(t("the same again"))),
         ]

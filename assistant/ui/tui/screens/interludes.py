@@ -15,7 +15,7 @@ from assistant.sessions.presentation.staging import Plate, following
 from assistant.ui.tui.arrangement import COLUMN, room_for_now, size_of
 from assistant.ui.tui.forms.form import FootKey, Form
 from assistant.ui.tui.forms.plate import PlateForm
-from assistant.ui.tui.forms.recap import AGAIN, HOME, OWN, RecapForm
+from assistant.ui.tui.forms.recap import AGAIN, HOME, LUCK, OWN, RecapForm
 from assistant.ui.tui.forms.report import ReportForm
 from assistant.ui.tui.input.keys import BIG, KEYS, LOG, NOTE, UNDO, WHY
 from assistant.ui.tui.screens.form_screen import OpenForm
@@ -89,7 +89,9 @@ class Interludes:
         guided = self.screen.open_game.is_guided
         label = FIRST_SCREEN if self._is_last() or guided else t("next: {what}", what=self._asked())
         own = len(games.GAME_IDS) if guided else 0
-        form = RecapForm(recap=ending.recap, following=label, own_games=own, can_go_on=ending.can_go_on)
+        form = RecapForm(
+            recap=ending.recap, following=label, own_games=own, has_luck=ending.has_luck, can_go_on=ending.can_go_on
+        )  # fmt: skip
         return OpenForm(form, partial(self._pass_recap, ending))
 
     def _is_last(self) -> bool:
@@ -103,7 +105,11 @@ class Interludes:
             screen.companion.leave_game()
             screen.companion.new_game(games.GAME_IDS[int(way.removeprefix(OWN)) - 1])
             return
-        if way == "again":
+        if way == LUCK:
+            from assistant.ui.tui.screens.luck import LuckScreen
+
+            screen.app.push_screen(LuckScreen(screen.open_game))
+        elif way == "again":
             screen.wait()
             screen.run_worker(self._begin_again(), group="inputs", exit_on_error=False)
         elif way == "home" or (way == "on" and (self._is_last() or screen.open_game.is_guided)):

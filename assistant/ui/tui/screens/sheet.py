@@ -135,9 +135,10 @@ class SheetScreen(Screen[None]):
         self.head.show(tuple(self.heading()), ())
         self.foot.show((ESC, *self.own_keys(), *SCROLLING, KEYS.foot_key))
         self.lines.say(())
-        self.run_worker(self._fill(), exclusive=True)
+        self.run_worker(self.fill(), exclusive=True)
 
-    async def _fill(self) -> None:
+    async def fill(self) -> None:
+        """Make the rows of the page and show them."""
         width, pen = max(10, self.app.size.width - 2 * BESIDE), self.pen
         rows = await asyncio.to_thread(self.make_rows, pen, width)
         self.lines.show(inset(rows, BESIDE), at_end=self.starts_at_end)
