@@ -15,6 +15,7 @@ from assistant.sessions.user_dirs import UserDirs
 
 MOST = 2000
 VAULT = ("drunagor", "demo_sunken_vault", ("vorn", "maya", "elros"))
+ONE_DAY = ("mage_knight", "demo_one_day", ("tovak",))
 MILL = ("warhammer_quest", "demo_drowned_mill", ("demo_miller", "demo_ferrywoman"))
 
 

@@ -1,6 +1,6 @@
 """The files that `assistant simulate` writes: every game as a row of a table (CSV), or with all figures as JSON.
 
-How games ended is left out if it means nothing (`Tally.why_no_wins`).
+How games ended is left out if it means nothing (`Tally.why_no_figures`), and so is who won (`Tally.why_no_wins`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from assistant.sessions.simulation.summary import groups
 
 
 def write_csv(path: Path, tallies: Sequence[Tally]) -> None:
-    """Write a line for each game. Heroes and clocks have columns of their own."""
+    """Write a line for each game. Heroes, clocks and further figures have columns of their own."""
     rows = [_row(tally, place) for tally in tallies for place in range(len(tally.games))]
     columns = list(dict.fromkeys(name for row in rows for name in row))
     with path.open("w", encoding="utf-8", newline="") as file:
@@ -28,9 +28,14 @@ def write_csv(path: Path, tallies: Sequence[Tally]) -> None:
 
 
 def _groups(tally: Tally) -> list[dict[str, Any]]:
-    if tally.why_no_wins is not None:
+    if tally.why_no_figures is not None:
         return []
-    return [{**msgspec.to_builtins(group), "won_interval": group.won.interval} for group in groups(tally.games)]
+    found = groups(tally.games)
+    rows = [{**msgspec.to_builtins(group), "won_interval": group.won.interval} for group in found]
+    if tally.why_no_wins is not None:
+        for row in rows:
+            del row["won"], row["won_interval"]
+    return rows
 
 
 def _row(tally: Tally, place: int) -> dict[str, Any]:
@@ -45,14 +50,16 @@ def _row(tally: Tally, place: int) -> dict[str, Any]:
         "stopped": game.stopped,
         "answers": game.answers,
     }
-    if tally.why_no_wins is not None:
+    if tally.why_no_figures is not None:
         return row
+    won = {} if tally.why_no_wins is not None else {"won": "" if result.won is None else int(result.won)}
     return row | {
         "end": result.end,
-        "won": "" if result.won is None else int(result.won),
+        **won,
         "rounds": result.rounds,
         **{f"hurt_{who}": hurt for who, hurt in result.hurt.items()},
         **{f"clock_{clock}": at for clock, (at, _) in result.clocks.items()},
+        **{f"figure_{id}": number for id, number in result.figures.items()},
     }
 
 

@@ -34,7 +34,11 @@ STOPPED: dict[str, Text] = {
 
 
 class Tally(Struct):
-    """The games of one scenario and what is needed to print them."""
+    """The games of one scenario and what is needed to print them.
+
+    If `why_no_figures` says something, only the number of answers means anything. If `why_no_wins` says something, the
+    other figures may still mean something.
+    """
 
     scenario: str
     name: Text
@@ -46,6 +50,11 @@ class Tally(Struct):
     @property
     def why_no_wins(self) -> Text | None:
         """Why a win rate would mean nothing, or None if it means something."""
+        return self.why_no_figures or self.simulation.no_wins
+
+    @property
+    def why_no_figures(self) -> Text | None:
+        """Why no figure about how games went would mean anything, or None."""
         if self.simulation.party is None:
             return t("No win rate: here only a table knows whether a fight was won, and answers by chance do not.")
         if self.policy == "random":
@@ -65,21 +74,21 @@ def print_tally(context: CommandContext, tally: Tally) -> None:
     """Print everything about the games of one scenario, except figures that mean nothing."""
     say, found = context.translator.say, groups(tally.games)
     context.put(_heading(tally))
+    has_wins = tally.why_no_wins is None
     if tally.why_no_wins is not None:
         context.put(tally.why_no_wins)
-        context.put("")
+    context.put("")
+    if tally.why_no_figures is not None:
         rows = [[*_group_name(context, tally, group), _spread(group.answers)] for group in found]
         _print_table(context, [say(head) for head in (t("heroes"), t("games"), t("answers"))], rows)
         _print_ends(context, tally, found, {})
         return
-    context.put("")
-    heads = [t("heroes"), t("games"), t("won (95 %)"), verbatim("")]
+    heads = [t("heroes"), t("games"), *((t("won (95 %)"), verbatim("")) if has_wins else ())]
     heads += [tally.simulation.rounds, t("{what} a hero", what=tally.simulation.hurt), t("answers")]
     rows = [
         [
             *_group_name(context, tally, group),
-            _share(group.won),
-            _interval_bar(group.won),
+            *((_share(group.won), _interval_bar(group.won)) if has_wins else ()),
             _spread(group.rounds),
             _spread(group.hurt_each),
             _spread(group.answers),
@@ -89,6 +98,7 @@ def print_tally(context: CommandContext, tally: Tally) -> None:
     _print_table(context, [say(head) for head in heads], rows)
     _print_ends(context, tally, found, tally.simulation.ends)
     _print_clocks(context, tally, found)
+    _print_figures(context, tally, found)
     _print_heroes(context, tally, found)
     _print_lengths(context, tally)
     context.put("")
@@ -104,12 +114,14 @@ def print_comparison(context: CommandContext, first: Tally, second: Tally) -> No
         context.put(f"{letter}: {say(_heading(tally))}")
         if tally.why_no_wins is not None:
             context.put(tally.why_no_wins)
-    if first.why_no_wins is not None or second.why_no_wins is not None:
+    if first.why_no_figures is not None or second.why_no_figures is not None:
         return
+    has_wins = first.why_no_wins is None and second.why_no_wins is None
     context.put("")
     others = {(group.players, group.level): group for group in groups(second.games)}
     heads = [say(t("heroes")), say(t("games"))]
-    heads += [say(t("won {side}", side="A")), say(t("won {side}", side="B")), say(t("difference (95 %)"))]
+    if has_wins:
+        heads += [say(t("won {side}", side="A")), say(t("won {side}", side="B")), say(t("difference (95 %)"))]
     for what in (first.simulation.rounds, t("{what} a hero", what=first.simulation.hurt)):
         heads += [f"{say(what)} A", f"{say(what)} B"]
     rows = []
@@ -119,7 +131,8 @@ def print_comparison(context: CommandContext, first: Tally, second: Tally) -> No
             continue
         cells = [*_group_name(context, first, group)]
         by, low, high = difference(group.won, other.won)
-        cells += [_share(group.won), _share(other.won), f"{by:+.0%} [{low:+.0%} {high:+.0%}]"]
+        if has_wins:
+            cells += [_share(group.won), _share(other.won), f"{by:+.0%} [{low:+.0%} {high:+.0%}]"]
         cells += [_spread(group.rounds), _spread(other.rounds), _spread(group.hurt_each), _spread(other.hurt_each)]
         rows.append(cells)
     _print_table(context, heads, rows)
@@ -127,6 +140,7 @@ def print_comparison(context: CommandContext, first: Tally, second: Tally) -> No
         context.put("")
         context.put(f"{letter}: {say(tally.name)}")
         _print_ends(context, tally, groups(tally.games), tally.simulation.ends)
+        _print_figures(context, tally, groups(tally.games))
 
 
 # -- parts
@@ -173,6 +187,16 @@ def _print_clocks(context: CommandContext, tally: Tally, found: Sequence[Group])
     ]
     head = t("How far each clock was at the end")
     _print_by_group(context, tally, head, found, rows, lambda spread: f"{spread.middle:.0%}")
+
+
+def _print_figures(context: CommandContext, tally: Tally, found: Sequence[Group]) -> None:
+    rows = [
+        (name, [group.figures.get(id) for group in found])
+        for id, name in tally.simulation.figures.items()
+        if any(id in group.figures for group in found)
+    ]
+    head = t("In a game")
+    _print_by_group(context, tally, head, found, rows, lambda spread: "" if spread is None else _spread(spread))
 
 
 def _print_heroes(context: CommandContext, tally: Tally, found: Sequence[Group]) -> None:

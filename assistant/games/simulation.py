@@ -6,7 +6,7 @@ Each game has these in its module `games/<id>/simulation.py`, as `SIMULATION`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -36,6 +36,7 @@ class GameResult(Struct, frozen=True):
     - `hurt` is how much damage each hero took.
     - `clocks` is where each of `Simulation.clocks` stood, and where it ends the game (0: nowhere).
     - `level` is the difficulty that was played, if a game has several. `Simulation.level_name` names it.
+    - `figures` are further numbers, those of `Simulation.figures`.
     """
 
     end: str = ""
@@ -44,6 +45,7 @@ class GameResult(Struct, frozen=True):
     hurt: dict[str, int] = struct_field(default_factory=dict)
     clocks: dict[str, tuple[int, int]] = struct_field(default_factory=dict)
     level: str = ""
+    figures: dict[str, int] = struct_field(default_factory=dict)
 
 
 class Party:
@@ -95,6 +97,8 @@ class Simulation:
     - `heroes` names the heroes.
     - `rounds` and `hurt` are the heads of two columns.
     - `party` plays without a table. If it is None, wins and lengths of simulated games would mean nothing.
+    - `figures` names further numbers of a game, such as its score.
+    - `no_wins` says why a share of won games would mean nothing, although a party plays.
     - `assumes` says in short sentences what the party takes for granted.
     """
 
@@ -106,6 +110,8 @@ class Simulation:
     hurt: Text
     level_name: Callable[[str], Text] = verbatim
     party: type[Party] | None = None
+    figures: Mapping[str, Text] = field(default_factory=dict)
+    no_wins: Text | None = None
     assumes: tuple[Text, ...] = ()
 
 

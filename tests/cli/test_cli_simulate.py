@@ -56,6 +56,27 @@ def test_a_game_in_which_nobody_stands_in_for_the_table_has_no_win_rate(run: Run
     assert "takes for granted" not in result.out
 
 
+def test_a_party_with_estimated_hands_has_figures_but_no_win_rate(run: Run, tmp_path: Path) -> None:
+    table, figures = tmp_path / "games.csv", tmp_path / "games.json"
+    argv = ("simulate", "mage_knight", "demo_one_day", "--games", "4")
+    result = run(*argv, "--csv", str(table), "--json", str(figures))
+    assert result.code == 0, result.err
+    assert result.lines[1].startswith("No win rate: the cards of a hand are only estimated")
+    assert result.lines[3].split() == ["heroes", "games", "rounds", "wounds", "a", "hero", "answers"]
+    for head in ("What ended it", "In a game", "turns of the virtual player", "The party takes"):
+        assert any(line.startswith(head) for line in result.lines), head
+    columns = table.read_text(encoding="utf-8").splitlines()[0].split(",")
+    assert "won" not in columns
+    assert {"end", "rounds", "figure_score", "figure_by_virtual"} <= {*columns}
+    (data,) = msgspec.json.decode(figures.read_bytes())
+    assert data["no_win_rate"].startswith("No win rate: the cards")
+    assert "won" not in data["groups"][0]
+    assert data["groups"][0]["figures"]["turns"]["middle"] > 0
+    compared = run(*argv, "--against", "demo_one_day")
+    assert "difference" not in compared.out
+    assert "wounds a hero A" in compared.out
+
+
 def test_a_chapter_whose_cards_must_be_guessed_has_no_win_rate(run: Run) -> None:
     result = run("simulate", "drunagor", "chapter_02", "--games", "3", "--players", "2")
     assert "the party had to guess what only a table knows (" in result.lines[1]

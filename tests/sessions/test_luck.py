@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from party_games import MILL, VAULT, play_to_the_end
+from party_games import MILL, ONE_DAY, VAULT, play_to_the_end
 
 from assistant.games.simulation import GameResult
 from assistant.i18n import Translator
@@ -150,6 +150,24 @@ def test_a_game_without_a_party_has_only_its_draws(tmp_path: Path) -> None:
     open_game = opening.start(UserDirs.below(tmp_path), "runebound2", "demo_ashen_crown", heroes, preset="app", seed=1)
     assert "nobody can play this game without a table" in said(luck_of(open_game), None)[-1]
     open_game.close()
+
+
+def test_estimated_hands_tell_nothing_of_wins_but_of_the_virtual_player(tmp_path: Path) -> None:
+    open_game = play_to_the_end(tmp_path, *ONE_DAY, seed=4)
+    luck = luck_of(open_game)
+    assert luck.result is not None
+    games = games_like(open_game, UserDirs.below(tmp_path)).play(range(1, 11)).games
+    lines = said(luck, games)
+    assert "dice of the mana source" in lines
+    assert not any(line.startswith(("It was lost", "It was won")) for line in lines)
+    turns = lines[lines.index("turns of the virtual player") + 1]
+    assert turns.startswith(f"{luck.result.figures['turns']}: ")
+    assert "games like it" in turns
+
+
+def test_games_of_another_difficulty_are_not_set_beside_it(mill: OpenGame[Any, Any]) -> None:
+    harder = [replace(one, result=replace(one.result, level="hard")) for one in TEN]
+    assert said(luck_of(mill), harder)[-1].endswith("the party plays with another difficulty.")
 
 
 def test_in_games_like_it_the_app_draws_what_the_players_draw(tmp_path: Path) -> None:

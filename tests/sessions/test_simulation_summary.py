@@ -56,6 +56,12 @@ def test_a_clock_without_an_end_has_no_part() -> None:
     assert group.clocks["peril"] == Spread(0, 0, 0)
 
 
+def test_further_numbers_have_a_spread() -> None:
+    games = [game(n, 1, True, figures={"score": n}) for n in range(1, 12)] + [game(12, 1, None)]
+    (group,) = groups(games)
+    assert group.figures == {"score": Spread(6, 2, 10)}
+
+
 def test_bars_are_equally_wide() -> None:
     assert histogram([3, 4, 4, 9], 4) == [(3, 4, 3), (5, 6, 0), (7, 8, 0), (9, 10, 1)]
     assert histogram([], 4) == []

@@ -74,7 +74,8 @@ The rules digest is a numbered summary of the rulebook. References such as A2 ar
 | schema of the content files | `cards.py`, `content.py` |
 | cards, units and tokens that the content does not know | `new_pieces.py` |
 | presets, positions, scenarios as the rest of the app sees them | `game.py` |
-| how simulated games ended | `simulation.py` |
+| how simulated games ended, and the party that plays them | `simulation.py` |
+| a party's cards and fights, as points | `simulated_hand.py`, `simulated_fights.py` |
 
 A chapter (`combat/`, `market/`, `realm/`, `scoring/`, `sheet/`) is a package with its part of the state, its events and
 its panels. Every action of a hero is a separate step, so each can be undone separately and long turns stay fast.

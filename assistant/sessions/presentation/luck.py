@@ -38,6 +38,7 @@ NO_PARTY = t("It can't be set beside other games: nobody can play this game with
 NOT_OVER = t("It is not over, so it can't be set beside other games.")
 GUESSED = t("It can't be set beside other games: here only a table knows how the heroes fare.")
 ANEW = t("There they begin the scenario without what they have gained before.")
+OTHER_LEVEL = t("It can't be set beside other games: the party plays with another difficulty.")
 FAILED = t("The games could not be played here.")
 
 
@@ -119,9 +120,11 @@ def _alone(why: Text) -> Panel:
 def _among(luck: GameLuck, played: list[PlayedGame]) -> Panel:
     assert luck.result is not None
     assert luck.simulation is not None
-    found = comparison(luck.result, played)
-    if any(game.guessed for game in played) or found is None:
+    if any(game.guessed for game in played):
         return _alone(GUESSED)
+    found = comparison(luck.result, played)
+    if found is None:
+        return _alone(OTHER_LEVEL)
     return Panel("luck:games", t("games like it"), tuple(_compared(luck, luck.result, luck.simulation, found)))
 
 
@@ -131,11 +134,14 @@ def _compared(luck: GameLuck, result: GameResult, simulation: Simulation, found:
         "It is set beside {n} games with the same heroes that a careful party played without a table.",
         found.games,
     )
-    yield Lines((rests, *(() if luck.is_first else (ANEW,)), _alike(result, found)))
+    alike = () if simulation.no_wins is not None else (_alike(result, found),)
+    yield Lines((rests, *(() if luck.is_first else (ANEW,)), *alike))
     yield Lines((_length(found.rounds),), title=simulation.rounds)
     yield Lines((_amount(found.hurt),), title=simulation.hurt)
     for id, standing in found.clocks.items():
         yield Lines((_amount(standing),), title=simulation.clocks[id])
+    for id, standing in found.figures.items():
+        yield Lines((_amount(standing),), title=simulation.figures[id])
     yield Lines(simulation.assumes, title=t("The party takes for granted:"))
 
 

@@ -33,13 +33,15 @@ class Comparison(Struct, frozen=True):
     """One game among others.
 
     - `alike`: how many of the others ended like it, won or lost.
-    - `rounds`, `hurt`, `clocks`: how long it lasted, the damage of all heroes together, and how far each clock was.
+    - `rounds`, `hurt`, `clocks`, `figures`: how long it lasted, the damage of all heroes together, how far each clock
+      was, and its further numbers.
     """
 
     alike: Share
     rounds: Standing
     hurt: Standing
     clocks: dict[str, Standing]
+    figures: dict[str, Standing]
 
     @property
     def games(self) -> int:
@@ -58,6 +60,10 @@ def comparison(result: GameResult, games: Sequence[PlayedGame]) -> Comparison | 
         clocks={
             id: _standing(at, (other.clocks[id][0] for other in others if id in other.clocks))
             for id, (at, _) in result.clocks.items()
+        },
+        figures={
+            id: _standing(number, (other.figures[id] for other in others if id in other.figures))
+            for id, number in result.figures.items()
         },
     )
 

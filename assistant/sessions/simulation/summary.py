@@ -42,6 +42,7 @@ class Group(Struct, frozen=True):
     - `ends` counts what ended the games, the most frequent first. "" are games that were broken off.
     - `hurt` is the average damage per game, for each hero.
     - `clocks` is how far each clock was at the end, as a part of what ends the game.
+    - `figures` is where the further numbers of a game lie.
     """
 
     players: int
@@ -55,6 +56,7 @@ class Group(Struct, frozen=True):
     ends: dict[str, int]
     hurt: dict[str, float]
     clocks: dict[str, Spread]
+    figures: dict[str, Spread]
 
 
 def wilson(count: int, of: int) -> tuple[float, float]:
@@ -106,6 +108,7 @@ def _group(players: int, level: str, games: Sequence[PlayedGame]) -> Group:
     heroes = dict.fromkeys(who for game in over for who in game.result.hurt)
     hurt = {who: sum(game.result.hurt.get(who, 0) for game in over) / len(over) for who in heroes}
     clocks = dict.fromkeys(id for game in over for id in game.result.clocks)
+    figures = dict.fromkeys(id for game in over for id in game.result.figures)
     return Group(
         players=players,
         level=level,
@@ -118,6 +121,7 @@ def _group(players: int, level: str, games: Sequence[PlayedGame]) -> Group:
         ends=ends,
         hurt=dict(sorted(hurt.items(), key=lambda item: -item[1])),
         clocks={id: spread(_parts(over, id)) for id in clocks},
+        figures={id: spread(game.result.figures[id] for game in over if id in game.result.figures) for id in figures},
     )
 
 
