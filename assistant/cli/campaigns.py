@@ -16,17 +16,22 @@ from assistant.messages.text import Text, t, tn, verbatim
 from assistant.sessions.record_writer import local_day
 from assistant.sessions.shelf import (
     SORTS,
+    archived_notice,
     campaign_named,
     chosen,
     free_name,
     game_label,
+    renamed_notice,
     result_of,
+    retired_notice,
     scenario_labels,
+    taken_up_notice,
+    unarchived_notice,
 )
 from assistant.storage import Campaign, list_campaigns, shelf
 from assistant.ui.view.blocks import Label
 
-HELP = t("list the campaigns, rename, copy, archive or delete one")
+HELP = t("list the campaigns, rename, copy, archive, retire or delete one")
 
 
 def add(parser: Parser, say: Say) -> None:
@@ -87,6 +92,7 @@ def _data(context: CommandContext, one: Campaign) -> dict[str, Any]:
         "played": one.played,
         "lines": one.lines,
         "archived": one.is_archived,
+        "retired": one.is_retired,
         "over": one.shown.over,
         "won": one.shown.won,
         "points": one.shown.points,
@@ -108,14 +114,7 @@ def _rename(context: CommandContext, options: Namespace) -> int:
     old, new = _words(options, t("a campaign and its new name"), 2, 2)
     campaign = campaign_named(list_campaigns(context.dirs.saves), old)
     shelf.rename(campaign.folder, new)
-    context.put(
-        t(
-            "{old} is now called {new}. Its folder is still {folder}.",
-            old=campaign.name,
-            new=new.strip(),
-            folder=campaign.folder.name,
-        )
-    )
+    context.put(renamed_notice(campaign, new))
     return 0
 
 
@@ -133,10 +132,16 @@ def _archive(context: CommandContext, options: Namespace) -> int:
     campaign = campaign_named(list_campaigns(context.dirs.saves), name)
     away = options.action == "archive"
     shelf.put_away(campaign.folder, away)
-    if away:
-        context.put(t("{name} is archived: the first screen does not offer it.", name=campaign.name))
-    else:
-        context.put(t("{name} is on the first screen again.", name=campaign.name))
+    context.put(archived_notice(campaign) if away else unarchived_notice(campaign))
+    return 0
+
+
+def _retire(context: CommandContext, options: Namespace) -> int:
+    (name,) = _words(options, t("a campaign"), 1, 1)
+    campaign = campaign_named(list_campaigns(context.dirs.saves), name)
+    retired = options.action == "retire"
+    shelf.retire(campaign.folder, retired)
+    context.put(retired_notice(campaign) if retired else taken_up_notice(campaign))
     return 0
 
 
@@ -188,6 +193,8 @@ ACTIONS: dict[str, Callable[[CommandContext, Namespace], int]] = {
     "copy": _copy,
     "archive": _archive,
     "unarchive": _archive,
+    "retire": _retire,
+    "unretire": _retire,
     "delete": _delete,
     "restore": _restore,
     "empty-bin": _empty_bin,

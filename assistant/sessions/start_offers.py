@@ -106,10 +106,11 @@ def newcomer_numbers() -> dict[str, int]:
 def last_campaigns(campaigns: Sequence[Campaign], settings: Settings, starts: int) -> list[Campaign]:
     """Return the saved games that are listed at the start. The game that was opened last is first.
 
-    Games that are over, put away or can't be opened are left out. `starts` is the number of lines that start a game.
+    Games that are over, put away, retired or can't be opened are left out. `starts` is the number of lines that start a
+    game.
     """
     sound = [one for one in campaigns if one.problem is None and not one.shown.over and not one.is_guided]
-    sound = [one for one in sound if not one.is_archived]
+    sound = [one for one in sound if not one.is_archived and not one.is_retired]
     left = TENTH - (FIRST_GAME + starts) + 1
     most = min(MOST_SAVED, FIRST_GAME - 1 + max(0, left))
     return sorted(sound, key=lambda one: one.folder.name != settings.campaign)[:most]

@@ -21,6 +21,8 @@ from assistant.storage.record import RecordSummary, read_summary
 LONGEST_NAME = 40
 ARCHIVED_FILE = "archived"
 """An empty file in the folder of a campaign that the players have put away."""
+RETIRED_FILE = "retired"
+"""An empty file in the folder of a campaign that the players have ended without finishing it."""
 GUIDED = "guided"
 """The key in the first line of a journal that marks a demo which teaches the keys."""
 CHUNK = 1 << 16
@@ -55,6 +57,8 @@ class Campaign(Struct, frozen=True):
     """Whether it is a demo that was started from the first screen and teaches the keys."""
     is_archived: bool = False
     """Whether the players have put it away. The first screen does not offer it."""
+    is_retired: bool = False
+    """Whether the players have ended it without finishing it. The first screen does not offer it."""
 
 
 def campaign_folders(saves: Path) -> list[Path]:
@@ -104,6 +108,7 @@ def campaign_in(folder: Path) -> Campaign:
         read_summary(folder, played),
         bool(first.about.get(GUIDED)),
         os.path.lexists(folder / ARCHIVED_FILE),
+        os.path.lexists(folder / RETIRED_FILE),
     )
 
 

@@ -1,4 +1,4 @@
-"""Putting campaigns in order: rename, copy, put away, delete into a bin, bring back.
+"""Putting campaigns in order: rename, copy, put away, retire, delete into a bin, bring back.
 
 The bin is `<saves>/.bin/`. A deleted campaign takes its backups with it.
 """
@@ -15,7 +15,7 @@ from assistant.messages.text import t
 from assistant.storage import files
 from assistant.storage.archive import OWN_FACTS
 from assistant.storage.backups import BACKUPS, backups_folder, replace_journal
-from assistant.storage.campaigns import ARCHIVED_FILE, campaign_folders, make_folder
+from assistant.storage.campaigns import ARCHIVED_FILE, RETIRED_FILE, campaign_folders, make_folder
 from assistant.storage.journal import JOURNAL_FILE
 from assistant.storage.journal_lines import CHECKSUM_LENGTH, decode_header, encode, is_sound, with_checksum
 from assistant.storage.picture import PICTURE_FILE
@@ -78,9 +78,17 @@ def copy(campaign: Path, name: str) -> Path:
 
 def put_away(campaign: Path, away: bool = True) -> None:
     """Hide the campaign in this folder from the first screen or, with `away` False, show it there again."""
-    mark = campaign / ARCHIVED_FILE
+    _mark(campaign / ARCHIVED_FILE, away)
+
+
+def retire(campaign: Path, retired: bool = True) -> None:
+    """Mark the campaign in this folder as ended by the players or, with `retired` False, take it up again."""
+    _mark(campaign / RETIRED_FILE, retired)
+
+
+def _mark(mark: Path, there: bool) -> None:
     try:
-        if away:
+        if there:
             files.replace(mark, b"")
         else:
             mark.unlink(missing_ok=True)

@@ -147,3 +147,14 @@ def test_unknown_and_ambiguous_names(run: Run, friday: str) -> None:
     run("campaigns", "rename", "friday-2", "Same")
     assert "name the folder" in run("campaigns", "delete", "same").err
     assert sorted(names(run)) == ["Same", "Same"]
+
+
+def test_a_retired_campaign_stays_readable_and_can_be_taken_up_again(run: Run, friday: str) -> None:
+    assert run("campaigns", "retire", friday).lines == [
+        "Friday is retired: everything can be read, the first screen does not offer it."
+    ]
+    assert run("campaigns", "list", friday).lines[0].endswith("1 line, retired")
+    assert listed(run)[0]["retired"] is True
+    assert run("log", friday).code == 0
+    assert run("campaigns", "unretire", friday).lines == ["Friday is taken up again."]
+    assert listed(run)[0]["retired"] is False

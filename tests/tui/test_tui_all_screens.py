@@ -150,7 +150,7 @@ SCENES: dict[str, Scene] = {
     "reach": Scene(lambda dirs: {"open_game": in_the_vault(dirs, "reach", map=False)}),
     "first": Scene(nothing, (), (t("try it now"),)),
     "start": Scene(saved, (), (t("go on: {name}", name="Friday"), t("go on: {name}", name="Vault"), t("NEW GAME"))),
-    "campaigns": Scene(saved, ("c",), (t("Which campaign?"),)),
+    "campaigns": Scene(saved, ("c",), (t("on the shelf"), t("archived"), t("in the bin"))),
     "settings": Scene(nothing, ("s",), (t("language"), t("look"), t("colours"), t("signs"), t("big type"))),
     "scenario": Scene(nothing, ("1",), (t("Which scenario?"),)),
     "heroes": Scene(

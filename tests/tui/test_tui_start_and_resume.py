@@ -123,7 +123,7 @@ async def test_other_campaigns_are_one_key_away(dirs: UserDirs, mage_knight: Sta
         await player.press("escape")
         player.sees("NEW GAME", "2   go on: Solo (solo)")
         await player.press("c")
-        player.sees("Which campaign?", "2   Solo")
+        player.sees("CAMPAIGNS", "2   Solo")
         await player.press("2")
         player.sees("WHERE YOU WERE")
 
@@ -136,7 +136,7 @@ async def test_a_broken_save_is_reported_and_others_can_be_opened(dirs: UserDirs
         player.sees("campaigns")
         player.sees_no("go on:")
         await player.press("c", "1")
-        player.sees("Which campaign?", "!")
+        player.sees("CAMPAIGNS", "!")
 
 
 async def test_a_missing_campaign_leads_to_the_start_screen(dirs: UserDirs) -> None:

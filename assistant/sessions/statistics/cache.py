@@ -79,6 +79,18 @@ def counted(dirs: UserDirs, folders: Sequence[Path], notices: list[Text] | None 
     return records
 
 
+def known_records(dirs: UserDirs, folders: Sequence[Path]) -> dict[Path, JournalRecord]:
+    """Return what was counted before in those journals that have not changed since. Nothing is counted now."""
+    kept = _read(dirs.cache)
+    found: dict[Path, JournalRecord] = {}
+    for folder in folders:
+        known = kept.journals.get(str(folder))
+        with contextlib.suppress(OSError):
+            if known is not None and (known.size, known.last) == fingerprint(folder):
+                found[folder] = known.record
+    return found
+
+
 def _read(cache: Path | None) -> CountedJournals:
     """Return what the cache file has. A missing or damaged file, or one of another version, is as good as empty."""
     with contextlib.suppress(OSError, msgspec.MsgspecError, RecursionError):

@@ -114,7 +114,7 @@ def _body(saved: SaveCard, pen: Pen, width: int, height: int, *, high: bool) -> 
     """Draw how far the game has come, the last note and the preview, as far as they fit."""
     parts: list[list[Row]] = [_standing(saved, pen, width, height)]
     if saved.picture is not None:
-        parts += [rows for block in saved.picture.blocks if (rows := _drawn(block, pen, width, high=high))]
+        parts += [rows for block in saved.picture.blocks if (rows := draw_preview(block, pen, width, high=high))]
     elif saved.campaign.shown.heroes.en:
         parts.append(wrapped(pen.row(saved.campaign.shown.heroes, "quiet"), width))
     kept: list[list[Row]] = []
@@ -141,7 +141,8 @@ def _standing(saved: SaveCard, pen: Pen, width: int, height: int) -> list[Row]:
     return rows
 
 
-def _drawn(block: Block, pen: Pen, width: int, *, high: bool) -> list[Row]:
+def draw_preview(block: Block, pen: Pen, width: int, *, high: bool) -> list[Row]:
+    """Draw a block of the preview. With `high`, rounds are pictures of day and night."""
     if isinstance(block, Strip):
         return draw_strip(block, pen, width, SKY if high else 1)
     if isinstance(block, Track):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 
 from msgspec import Struct, field
 
+from assistant.i18n.searching import searchable
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, verbatim
 from assistant.ui.tui.drawing.buttons import more_button
@@ -32,7 +32,6 @@ from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines, first_ro
 from assistant.ui.tui.forms.text_field import TextField
 
 FIND = t("Find")
-_LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "đ": "d"})
 
 
 class FilterEntry(Struct, frozen=True):
@@ -47,12 +46,6 @@ class FilterEntry(Struct, frozen=True):
     badges: tuple[Label, ...] = ()
     reason: Text | None = None
     """Why the entry cannot be chosen now, or None if it can."""
-
-
-def searchable(words: str) -> str:
-    """Return the words in lower case without accents, so that `zol` finds Żółty."""
-    apart = unicodedata.normalize("NFKD", words.translate(_LETTERS).casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def find_entries(entries: Sequence[FilterEntry], typed: str) -> list[FilterEntry]:

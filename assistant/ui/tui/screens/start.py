@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from textual.widget import Widget
 
 from assistant import games
-from assistant.i18n.dates import clock, day_of, moment_of
+from assistant.i18n.dates import clock, day_of
 from assistant.messages.questions import Refused
 from assistant.messages.text import Name, Text, t, verbatim
 from assistant.sessions.start_offers import (
@@ -19,10 +19,9 @@ from assistant.sessions.start_offers import (
     line_numbers,
     newcomer_numbers,
     quick_offers,
-    title_of,
 )
 from assistant.storage import shelf
-from assistant.storage.campaigns import list_campaigns
+from assistant.storage.campaigns import campaign_folders, list_campaigns
 from assistant.storage.picture import picture_in
 from assistant.ui.tui.arrangement import Rect, size_of
 from assistant.ui.tui.drawing.newcomer import PLAY
@@ -46,7 +45,6 @@ PICK = FootKey("0-9", "", t("pick"))
 TRY_IT = FootKey(t("Space"), "space", t("try it"))
 NEW_GAME = FootKey("1-5", "", t("play"))
 DEMOS = FootKey("6-0", "", t("demo"))
-DELETE = FootKey("Delete", "delete", t("into the bin"), t("the marked one into the bin"), stays=True)
 LETTER_KEYS = {"fight": FootKey("f", "f", t("one fight")), "again": FootKey("g", "g", t("as last time"))}
 
 
@@ -64,13 +62,6 @@ class NewcomerForm(ChoiceForm):
         is_demo = self.mark >= 0 and self.choices[self.mark].id.startswith("demo:")
         demos = [DEMOS] if any(one.id.startswith("demo:") for one in self.choices) else []
         return [TRY_IT if is_demo else SPACE, NEW_GAME, *demos]
-
-
-class CampaignsForm(ChoiceForm):
-    """The list of campaigns. The key Delete moves the marked one into the bin."""
-
-    def foot_keys(self) -> list[FootKey]:
-        return [*super().foot_keys(), DELETE]
 
 
 class StartScreen(FormScreen[None]):
@@ -205,10 +196,8 @@ class StartScreen(FormScreen[None]):
 
     def command(self, key: str) -> None:
         match key:
-            case "c" if self.is_uncovered and self._listed():
+            case "c" if self.is_uncovered and self._has_campaigns():
                 self._campaigns()
-            case "delete" if isinstance(self.form, CampaignsForm) and self.form.mark >= 0:
-                self._ask_delete(self.campaigns[int(self.form.choices[self.form.mark].id)])
             case _ if self.is_uncovered and key in self._letters():
                 self._begin(self._letters()[key], "")
             case _:
@@ -230,56 +219,15 @@ class StartScreen(FormScreen[None]):
         self.ask(form, self._take_choice)
 
     def _campaigns(self) -> None:
-        choices = [
-            NumberedLine(str(place), self._campaign_name(campaign), campaign.problem or self._about(campaign))
-            for place, campaign in self._listed()
-        ]
-        form = CampaignsForm(
-            title=t("CAMPAIGNS"), prompt=t("Which campaign?"), choices=choices, expected=choices[0].id, leavable=True,
-            whole=True,
-        )  # fmt: skip
-        self.ask(form, lambda place: self._open(self.campaigns[int(place)]))
+        from assistant.ui.tui.screens.shelf import ShelfScreen
 
-    def _listed(self) -> list[tuple[int, Campaign]]:
-        """Return the campaigns that are not archived, each with its index."""
-        return [(place, one) for place, one in enumerate(self.campaigns) if not one.is_archived]
+        if self.companion.dirs is not None:
+            self.companion.show(ShelfScreen(self.companion.dirs))
 
-    def _ask_delete(self, campaign: Campaign) -> None:
-        choices = [
-            NumberedLine("keep", t("keep it"), number=1),
-            NumberedLine("delete", t("delete it"), t("it goes into the bin and can be brought back"), number=2),
-        ]
-        prompt = t("Delete {name}?", name=self._campaign_name(campaign))
-        form = ChoiceForm(title=t("DELETE"), prompt=prompt, choices=choices, expected="keep", leavable=True)
-        self.ask(form, lambda chosen: self._delete(campaign) if chosen == "delete" else self.leave())
-
-    def _delete(self, campaign: Campaign) -> None:
-        """Move a campaign into the bin, read the campaigns again, and say how to bring it back."""
-        try:
-            folder = shelf.delete(campaign.folder)
-        except Refused as refused:
-            self.leave()
-            self.say(refused.text, refusal=True)
-            return
-        back = f"assistant campaigns restore {folder.name}"
-        self.first_notice = t("{name} is in the bin. To bring it back: {command}", name=campaign.name, command=back)
-        self.open_forms.clear()
-        self.begin()
-
-    def _about(self, campaign: Campaign) -> Text:
-        """Return the game, chapter and heroes of a campaign and the day of its last session, as far as known."""
-        name: Name | str = games.name_of(campaign.game) if campaign.game in games.GAME_IDS else campaign.game
-        shown, day = campaign.shown, moment_of(campaign.played, self.companion.wall_clock())
-        heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(title_of, campaign.heroes))
-        if shown.where.en and heroes:
-            about = t(
-                "{game}, {where}; {heroes}; last played {day}", game=name, where=shown.where, heroes=heroes, day=day
-            )
-        elif heroes:
-            about = t("{game}; {heroes}; last played {day}", game=name, heroes=heroes, day=day)
-        else:
-            about = t("{game}, last played {day}", game=name, day=day)
-        return t("{about}, over", about=about) if shown.over else about
+    def _has_campaigns(self) -> bool:
+        """Return whether the shelf or its bin has a campaign."""
+        dirs = self.companion.dirs
+        return bool(self.campaigns) or (dirs is not None and bool(campaign_folders(shelf.bin_of(dirs.saves))))
 
     def _open(self, campaign: Campaign) -> None:
         if campaign.problem is not None:
@@ -355,7 +303,7 @@ class StartScreen(FormScreen[None]):
         if not self.is_uncovered:
             return super().foot_keys()
         letters = [LETTER_KEYS[id] for id in self._letters().values()]
-        campaigns = [CAMPAIGNS] if self._listed() else []
+        campaigns = [CAMPAIGNS] if self._has_campaigns() else []
         own = [*self.form.foot_keys(), *campaigns, SETTINGS.foot_key, OTHER, QUIT, *letters]
         return [*own, KEYS.foot_key]
 
