@@ -9,9 +9,8 @@ from assistant.cli.arg_parser import Parser, Say
 from assistant.cli.context import CommandContext
 from assistant.messages.questions import Refused
 from assistant.messages.text import t, tn
-from assistant.sessions.restoring import folder_with_backups, state_in
+from assistant.sessions.restoring import SavedState, folder_with_backups, made_at, preview
 from assistant.storage.backups import Backup, backups_of, numbered, restore
-from assistant.storage.journal import JOURNAL_FILE
 
 HELP = t("list the backups of a campaign, or restore one")
 
@@ -34,30 +33,23 @@ def run(context: CommandContext, options: Namespace) -> int:
         context.put(t("There is no backup of this campaign yet."))
     for number, backup in enumerate(backups, 1):
         lines = tn("{n} line", "{n} lines", backup.lines)
-        context.put(t("{number}  {made}  {lines}", number=f"{number:2}", made=_made(backup), lines=lines))
+        context.put(t("{number}  {made}  {lines}", number=f"{number:2}", made=made_at(backup), lines=lines))
     return 0
 
 
 def _restore(context: CommandContext, folder: Path, backup: Backup, options: Namespace) -> int:
     """Show what the backup would change and, with `--yes`, restore it."""
-    journal, then = folder / JOURNAL_FILE, state_in(context.dirs, folder, backup.path)
-    if journal.exists():
-        try:
-            now = state_in(context.dirs, folder, journal)
-        except Refused as refused:  # the backup may be wanted because of this
-            context.put(t("Now: {problem}", problem=refused.text))
-        else:
-            context.put(
-                tn("Now: {n} line. The last: {last}", "Now: {n} lines. The last: {last}", now.lines, last=now.last)
-            )
-    else:
-        context.put(t("Now: the save is gone."))
+    shown = preview(context.dirs, folder, backup)
+    now, then = shown.now, shown.then
+    if isinstance(now, SavedState):
+        now = tn("Now: {n} line. The last: {last}", "Now: {n} lines. The last: {last}", now.lines, last=now.last)
+    context.put(now)
     context.put(
         tn(
             "Then, as on {made}: {n} line. The last: {last}",
             "Then, as on {made}: {n} lines. The last: {last}",
             then.lines,
-            made=_made(backup),
+            made=made_at(backup),
             last=then.last,
         )
     )
@@ -71,7 +63,3 @@ def _restore(context: CommandContext, folder: Path, backup: Backup, options: Nam
         back = f"assistant backups {folder.name} --restore {number} --yes"
         context.put(t("To undo this: {command}", command=back))
     return 0
-
-
-def _made(backup: Backup) -> str:
-    return f"{backup.made.astimezone():%Y-%m-%d %H:%M}"

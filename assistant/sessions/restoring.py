@@ -13,16 +13,49 @@ from assistant.messages.text import Text, t
 from assistant.sessions import opening
 from assistant.sessions.own_facts import WRITTEN_FILE
 from assistant.sessions.user_dirs import UserDirs
-from assistant.storage.backups import BACKUPS, backups_of
+from assistant.storage.backups import BACKUPS, Backup, backups_of
 from assistant.storage.files import unreadable
 from assistant.storage.journal import JOURNAL_FILE
 
+TOLD = 3
+"""How many of the last sentences are shown."""
+
 
 class SavedState(Struct, frozen=True):
-    """What a journal leads to: the number of its lines and the last sentence of the log."""
+    """What a journal leads to: the number of its lines and the last sentences of the log, the newest first."""
 
     lines: int
-    last: Text
+    told: tuple[Text, ...]
+
+    @property
+    def last(self) -> Text:
+        return self.told[0] if self.told else t("Nothing was told yet.")
+
+
+class RestorePreview(Struct, frozen=True):
+    """What the restoring of a backup would change.
+
+    `now` is a sentence if there is nothing to replace or if the present save can't be opened.
+    """
+
+    now: SavedState | Text
+    then: SavedState
+
+
+def preview(dirs: UserDirs, campaign: Path, backup: Backup) -> RestorePreview:
+    """Return what the restoring of this backup would change. Raise `Refused` if the backup can't be opened."""
+    journal, then = campaign / JOURNAL_FILE, state_in(dirs, campaign, backup.path)
+    if not journal.exists():
+        return RestorePreview(t("Now: the save is gone."), then)
+    try:
+        return RestorePreview(state_in(dirs, campaign, journal), then)
+    except Refused as refused:  # the backup may be wanted because of this
+        return RestorePreview(t("Now: {problem}", problem=refused.text), then)
+
+
+def made_at(backup: Backup) -> str:
+    """Return the local day and time of a backup."""
+    return f"{backup.made.astimezone():%Y-%m-%d %H:%M}"
 
 
 def folder_with_backups(dirs: UserDirs, campaign: str) -> Path:
@@ -51,7 +84,6 @@ def state_in(dirs: UserDirs, campaign: Path, journal: Path) -> SavedState:
             raise unreadable(error, journal) from error
         open_game = opening.resume(dirs, folder, only_reading=True)
         try:
-            last = open_game.log(1)
-            return SavedState(open_game.journal.count, last[0] if last else t("Nothing was told yet."))
+            return SavedState(open_game.journal.count, tuple(open_game.log(TOLD)))
         finally:
             open_game.journal.close()

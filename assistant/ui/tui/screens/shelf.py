@@ -27,6 +27,7 @@ from assistant.sessions.shelf import (
 )
 from assistant.sessions.start_offers import title_of
 from assistant.storage import shelf
+from assistant.storage.backups import backups_of
 from assistant.storage.campaigns import Campaign
 from assistant.storage.picture import picture_in
 from assistant.ui.tui.drawing.campaign_card import CampaignCard
@@ -197,6 +198,8 @@ class ShelfScreen(FormScreen[None]):
             "rename": (t("rename it"), None, self._ask_name),
             "copy": (t("copy it"), t("to try something else"), self._copy),
         }
+        if backups_of(one.folder):
+            found["backups"] = (t("an earlier save of it"), t("the backups"), self._backups)
         if one.is_archived:
             found["unarchive"] = (t("take it out of the archive"), None, self._archive)
         else:
@@ -218,6 +221,11 @@ class ShelfScreen(FormScreen[None]):
         self.wait()
         self.say(t("Opening {name}.", name=card.campaign.name))
         self.run_worker(show_saved_game(self.companion, card.campaign.folder), exit_on_error=False)
+
+    def _backups(self, card: CampaignCard) -> None:
+        from assistant.ui.tui.commands.backups import choose_backup
+
+        choose_backup(self, card.campaign)
 
     def _ask_name(self, card: CampaignCard) -> None:
         name = card.campaign.name
@@ -260,9 +268,9 @@ class ShelfScreen(FormScreen[None]):
         ]
         prompt = t("Delete {name}?", name=card.name)
         form = ChoiceForm(title=t("DELETE"), prompt=prompt, choices=choices, expected="keep", leavable=True)
-        self.ask(form, lambda chosen: self._delete(card) if chosen == "delete" else self._back())
+        self.ask(form, lambda chosen: self._delete(card) if chosen == "delete" else self.back())
 
-    def _back(self) -> None:
+    def back(self) -> None:
         """Close all questions about a campaign."""
         self.close()
         self.say(None)
@@ -281,7 +289,7 @@ class ShelfScreen(FormScreen[None]):
         ]
         prompt = t("Empty the bin for good?")
         form = ChoiceForm(title=t("BIN"), prompt=prompt, choices=choices, expected="keep", leavable=True)
-        self.ask(form, lambda chosen: self._empty() if chosen == "empty" else self._back())
+        self.ask(form, lambda chosen: self._empty() if chosen == "empty" else self.back())
 
     def _empty(self) -> None:
         self._do(lambda: shelf.empty_bin(self.dirs.saves), t("The bin is empty."))
@@ -292,7 +300,7 @@ class ShelfScreen(FormScreen[None]):
         try:
             change()
         except Refused as refused:
-            self._back()
+            self.back()
             self.say(refused.text, refusal=True)
             return
         self.load(marked.campaign.folder if marked is not None else None, notice)
