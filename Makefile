@@ -9,7 +9,7 @@
 # make mutants       change rules at random and print what no example notices: make mutants game=runebound2 count=100 seed=1
 # make torture       kill programs, fill disks, break files and press keys at random, and print the figures:
 #                    make torture minutes=10 kind=kills game=drunagor seed=1
-# make bench         run all benchmarks, or those named: make bench of="answers screen"
+# make bench         run all benchmarks and write docs/speed.md, or print those named: make bench of="answers screen"
 # make translations  update the Polish catalogue from the messages in the code, and compile it
 # make recordings    play the recorded games anew and write their texts; those of one game: make recordings game=drunagor
 # make stories       play the campaigns of tests/stories anew and write their stories; that of one game: make stories game=drunagor

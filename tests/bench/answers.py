@@ -1,4 +1,4 @@
-"""Answers in memory, answers with the journal against fsync alone, undo early and late, loading a long session."""
+"""Answers with the journal against fsync alone, and undo early and late."""
 
 from __future__ import annotations
 
@@ -6,21 +6,20 @@ import gc
 import os
 import statistics
 import tempfile
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from assistant.engine.runner import Engine
-from assistant.engine.straight import run_straight
-from assistant.games.game import Setup
 from assistant.sessions import opening
-from assistant.sessions.simulation.scenario_setup import ScenarioSetup
 from assistant.sessions.user_dirs import UserDirs
-from assistant.timeline.game_session import GameSession
-from tests.bench.peers import GAMES, boardgame_io
+from assistant.storage import Journal
+from tests.bench.games import SCENARIOS, SHORT, PlayedGame
+from tests.bench.rows import Row, ratios, wall
 
-Row = tuple[str, str, str]
+ANSWERS = 200
+"""How many answers of each game are kept."""
+LINE = b"x" * 900 + b"\n"
+"""About as long as a line of the journal."""
+LATE = 3000
 
 
 def answer_for(question: Any) -> Any:
@@ -35,13 +34,6 @@ def answer_for(question: Any) -> Any:
             return "go_on"
 
 
-def session_in_memory(seed: int = 1) -> GameSession[Any, Any]:
-    dirs = UserDirs.below(Path(tempfile.mkdtemp()))
-    game, content = opening.load("mage_knight", "solo_conquest", dirs.roots())
-    setup = Setup(heroes=("tovak",), sources=game.presets[0].sources, seed=seed)
-    return GameSession.begin(Engine(game.rules, content), game.begin(content, setup))
-
-
 def play(session: Any, answers: int) -> None:
     """Give this number of answers; a finished game is continued from its beginning as another branch."""
     for _ in range(answers):
@@ -50,109 +42,59 @@ def play(session: Any, answers: int) -> None:
         session.answer(answer_for(session.question))
 
 
-def clock(action: Callable[[], Any]) -> float:
-    start = time.perf_counter()
-    action()
-    return time.perf_counter() - start
-
-
-def whole_games(seeds: range) -> float:
-    """Return the answers per second over full games in memory, timeline included."""
-    sessions = [session_in_memory(seed) for seed in seeds]
-    gc.freeze()  # as the app does after its first frame
-    answers = 0
-    start = time.perf_counter()
-    for session in sessions:
-        while session.question.kind != "finished":
-            session.answer(answer_for(session.question))
-            answers += 1
-    return answers / (time.perf_counter() - start)
-
-
-def whole_games_straight(seeds: range) -> float:
-    """Return the answers per second over full games that run straight through, without interrupts."""
-    setup = ScenarioSetup(
-        "mage_knight", "solo_conquest", UserDirs.below(Path(tempfile.mkdtemp())).roots(), None, ("tovak",)
-    )
-    worlds = [setup.begin(seed) for seed in seeds]
-    gc.freeze()
-
-    def policy(question: Any, state: Any, content: Any) -> Any:
-        return answer_for(question)
-
-    start = time.perf_counter()
-    outcomes = [run_straight(setup.engine_for, world, policy, most=9999, interrupts=False) for world in worlds]
-    return sum(len(outcome.answers) for outcome in outcomes) / (time.perf_counter() - start)
-
-
-def _straight_rows() -> list[Row]:
-    """Compare side by side, because other work on the machine slows both."""
-    whole_games_straight(range(5))
-    against_sessions, against_theirs = [], []
-    for _ in range(5):
-        straight = whole_games_straight(range(24))
-        against_sessions.append(straight / whole_games(range(10)))
-        if (theirs := boardgame_io(games=GAMES, runs=1)) is not None:
-            against_theirs.append(straight / theirs)
-    rows = [("games straight through against sessions", f"{statistics.median(against_sessions):.2f} x", "3 x")]
-    if against_theirs:
-        rows.append(("the same against boardgame.io", f"{statistics.median(against_theirs):.2f} x", "3 x"))
-    return rows
-
-
 def measure() -> list[Row]:
-    whole_games(range(3))
-    ours = max(whole_games(range(40)) for _ in range(3))
-    rows: list[Row] = [("answers per second in memory", f"{ours:,.0f}", "18,000")]
-    theirs = boardgame_io()
-    if theirs is None:
-        rows.append(("the same against boardgame.io in this run", "not to be had here", "1.5 x"))
-    else:
-        rows.append((f"the same against boardgame.io ({theirs:,.0f} moves/s)", f"{ours / theirs:.2f} x", "1.5 x"))
-    rows += _straight_rows()
+    kept: dict[str, float] = {}
+    synced: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
-        rows += _on_disk(Path(folder))
-    return rows
+        for game in SCENARIOS:
+            pairs = _kept(game, Path(folder) / game)
+            kept[game] = ratios(pairs)
+            synced += [alone for _, alone in pairs]
+    with tempfile.TemporaryDirectory() as folder:
+        undo = _undo(Path(folder))
+    each = ", ".join(f"{SHORT[game]} {ratio:.2f}" for game, ratio in kept.items())
+    more = f"{each}; fsync {statistics.median(synced) * 1000:.2f} ms"
+    how = (
+        f"{ANSWERS} random answers of each game with its journal on disk, each followed by an append of {len(LINE)} "
+        "bytes with fsync to another file; the game with the largest median ratio"
+    )
+    return [Row("an answer kept against an append with fsync", max(kept.values()), 2.5, how, more=more), undo]
 
 
-def _on_disk(folder: Path) -> list[Row]:
-    dirs = UserDirs.below(folder)
-    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=1, name="bench")
-    play(session, 50)
-    gc.freeze()
-    answer_times: list[float] = []
-    sync_times: list[float] = []
+def _kept(game: str, folder: Path) -> list[tuple[float, float]]:
+    """Return the seconds of each answer with its journal, and of an append with fsync right after it."""
+    played = PlayedGame(game, 1, ANSWERS)
+    journal = Journal.create(folder)
+    session = played.session(journal.keep)
+    gc.collect()
+    gc.freeze()  # as the app does after its first frame
     bare = os.open(folder / "bare", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    line = b"x" * 600 + b"\n"
 
-    def bare_append() -> None:
-        os.write(bare, line)
+    def append() -> None:
+        os.write(bare, LINE)
         os.fsync(bare)
 
-    for _ in range(300):  # alternating, so that both meet the same load on the disk
-        if session.question.kind == "finished":
-            session.back_to(0)
-        answer = answer_for(session.question)
-        answer_times.append(clock(lambda answer=answer: session.answer(answer)))
-        sync_times.append(clock(bare_append))
+    # alternating, so that both meet the same load on the disk
+    times = [(wall(lambda answer=answer: session.answer(answer)), wall(append)) for answer in played.answers]
     os.close(bare)
-    ratio = statistics.median(answer_times) / statistics.median(sync_times)
+    journal.close()
+    return times
+
+
+def _undo(folder: Path) -> Row:
+    session = opening.start(UserDirs.below(folder), "mage_knight", "solo_conquest", ["tovak"], seed=1, name="bench")
+    play(session, 300)
     early = _undo_time(session)
-    play(session, 5000 - 350)
+    play(session, LATE - 300)
     late = _undo_time(session)
     session.close()
-    size = (session.folder / "journal.jsonl").stat().st_size
-    loads = [clock(lambda: opening.resume(dirs, "bench").close()) for _ in range(5)]
-    return [
-        ("an answer, kept, against append + fsync alone", f"{ratio:.2f} x", "2.5 x"),
-        ("undo after 5,000 answers against undo after 350", f"{late / early:.2f} x", "1.2 x"),
-        ("loading a session of 5,000 answers", f"{statistics.median(loads) * 1000:.0f} ms, {size / 1e6:.1f} MB", ""),
-    ]
+    how = "100 times each in Mage Knight, with the journal on disk; medians"
+    return Row(f"undo after {LATE:,} answers against undo after 300", late / early, 1.2, how)
 
 
 def _undo_time(session: Any) -> float:
     times = []
     for _ in range(100):
-        times.append(clock(session.undo))
+        times.append(wall(session.undo))
         session.redo()
     return statistics.median(times)

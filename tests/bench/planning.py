@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import statistics
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from msgspec.structs import replace as changed
@@ -16,8 +15,9 @@ from assistant.games.drunagor.monsters.on_map.plans import Situation, plans
 from assistant.games.drunagor.monsters.on_map.readings import DIGEST
 from assistant.games.drunagor.monsters.ranking import Foe
 from assistant.messages.text import Name
+from tests.bench.rows import Row, cpu, ratios
 
-Row = tuple[str, str, str]
+TIMES = 40
 HEROES = ("vorn", "jaheen", "maya", "elros", "lorelai")
 
 
@@ -60,7 +60,7 @@ def situations() -> Iterator[tuple[str, Situation]]:
     board = large_board()
     foes = tuple(Foe(id=id, name=Name(id.title()), hp=12 - number) for number, id in enumerate(HEROES))
     foes += (Foe(id="jynx", name=Name("Jynx"), kind="pet"),)
-    at = board.piece("7").spaces
+    at = next(piece.spaces for piece in board.pieces if piece.id == "7")
     melee = Mover(id="7", spaces=at, move=5, keywords={"cleave": 2})
     whole = Situation(board, melee, foes, HEROES, HEROES, DIGEST)
     yield "melee, CLEAVE 2, move 5", whole
@@ -76,25 +76,15 @@ def situations() -> Iterator[tuple[str, Situation]]:
     yield "SLOW, move 5", replace(whole, mover=changed(melee, slow=True))
 
 
-def seconds(action: Callable[[], object], times: int = 60) -> float:
-    taken = []
-    for _ in range(times):
-        start = time.perf_counter()
-        action()
-        taken.append(time.perf_counter() - start)
-    return statistics.median(taken)
-
-
 def measure() -> list[Row]:
     rows: list[Row] = []
     for name, situation in situations():
         start = min(situation.mover.spaces)
-        base = seconds(lambda: flood(situation.board, start))  # noqa: B023  (called immediately)
-        plan = seconds(lambda: plans(situation))  # noqa: B023
-        rows.append((f"planning against one flood: {name}", f"{plan / base:.1f} x, {plan * 1e3:.2f} ms", "8 x"))
+        pairs = [
+            (cpu(lambda here=situation: plans(here)), cpu(lambda board=situation.board, at=start: flood(board, at)))
+            for _ in range(TIMES)
+        ]
+        took = statistics.median(plan for plan, _ in pairs) * 1000
+        how = f"processor time, {TIMES} rounds in turns; a large board with five heroes and sixteen monsters"
+        rows.append(Row(f"a monster's plan against one flood: {name}", ratios(pairs), 8.0, how, more=f"{took:.2f} ms"))
     return rows
-
-
-if __name__ == "__main__":
-    for row in measure():
-        print(*row, sep=" | ")

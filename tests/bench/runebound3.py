@@ -13,7 +13,7 @@ from assistant.games.runebound3.fight import bout as fight
 from assistant.games.runebound3.fight import enemy_ai
 from assistant.games.runebound3.fight.bout import Bout
 from assistant.games.runebound3.fight.sides import ENEMY
-from tests.bench.answers import Row
+from tests.bench.rows import Row
 from tests.games.runebound3 import fights
 
 EACH = 10
@@ -42,12 +42,15 @@ def cpu(action: Callable[[], Any], times: int) -> float:
 def measure() -> list[Row]:
     bouts = positions()
     rows: list[Row] = []
-    for strength, most in (("sharp", 100), ("strong", 500)):
+    for strength, most in (("sharp", 100.0), ("strong", 500.0)):
         listing = decision = 0.0
         for bout in bouts:
             listing += cpu(lambda b=bout: fight.actions(b), 50)
             decision += cpu(lambda b=bout, s=strength: enemy_ai.choose_action(b, s), 1)
-        rows.append((f"Runebound 3: a {strength} decision / one listing", f"{decision / listing:.0f} x", f"{most} x"))
+        how = f"{len(bouts)} positions of five fights; processor time"
+        rows.append(
+            Row(f"Runebound 3: a {strength} decision against listing the actions", decision / listing, most, how)
+        )
     return [*rows, *strengths(EACH, 1)]
 
 
@@ -55,11 +58,13 @@ def strengths(each: int, first: int) -> list[Row]:
     """Return how often each strength wins the five fights on `each` seeds from `first` on."""
     won = {name: fights.wins(fights.of_strength(name), each, first) for name in ("plain", "sharp", "strong")}
     randomly = fights.wins(fights.RANDOM, each, first)
+    how = f"five fights, {each} times each with fixed seeds"
     return [
-        ("Runebound 3: plain wins / a random player", f"{won['plain']} / {randomly}", ">= 10x"),
-        ("Runebound 3: sharp / plain", f"{won['sharp'] / won['plain']:.2f}", ">= 1.2"),
-        ("Runebound 3: strong / plain", f"{won['strong'] / won['plain']:.2f}", ">= 1.4, >= sharp"),
-    ]
+        Row("Runebound 3: fights won by plain play against random play", won["plain"] / max(randomly, 1), 10.0, how,
+            least=True, more=f"{won['plain']} and {randomly}"),
+        Row("Runebound 3: fights won by sharp play against plain", won["sharp"] / won["plain"], 1.2, how, least=True),
+        Row("Runebound 3: fights won by strong play against plain", won["strong"] / won["plain"], 1.4, how, least=True),
+    ]  # fmt: skip
 
 
 if __name__ == "__main__":  # a thousand combats, and a thousand on other seeds as a cross-check

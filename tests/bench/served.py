@@ -17,7 +17,8 @@ from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar
 
 from assistant.sessions import opening
 from assistant.sessions.user_dirs import UserDirs
-from tests.bench.answers import Row, play
+from tests.bench.answers import play
+from tests.bench.rows import Row
 from tests.bench.screen import Terminal
 
 KEY = "b"
@@ -35,9 +36,10 @@ def measure() -> list[Row]:
         session.close()
         terminal = _in_terminal(folder)
         browser, memory = asyncio.run(_in_browser(folder))
+    how = f"{TIMES} keys; first all down a terminal, then all down a websocket; medians"
     return [
-        ("key to first data down the line of a browser, against a terminal", f"{browser / terminal:.2f} x", "1.5 x"),
-        ("memory of one client of serve", f"{memory:.0f} MB", "-"),
+        Row("key to first data down the line of a browser against a terminal", browser / terminal, 1.5, how),
+        Row("memory of one client of serve", memory, None, f"the mean of {CLIENTS} clients", unit="MB"),
     ]
 
 
