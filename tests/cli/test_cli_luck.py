@@ -20,7 +20,7 @@ def played(dirs: Path) -> None:
 def test_a_game_among_games_like_it(run: Run) -> None:
     result = run(*ASKED)
     assert result.code == 0, result.err
-    for words in ("DRAWS AND ROLLS", "hero dice", "It is set beside 8 games", "It was lost. So were", "Usual:"):
+    for words in ("DRAWS AND ROLLS", "hero dice", "It is set beside 8 games", "It was lost. So were", "rounds: "):
         assert words in result.out, words
     assert run(*ASKED).out == result.out
 

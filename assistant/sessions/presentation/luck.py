@@ -14,7 +14,7 @@ from assistant import games
 from assistant.games.game import APP
 from assistant.games.simulation import GameResult, Simulation
 from assistant.messages.questions import Refused
-from assistant.messages.text import Text, t, tn
+from assistant.messages.text import Text, t, tn, verbatim
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.ending import last_chapter
 from assistant.sessions.simulation.comparison import Comparison, Standing, comparison
@@ -136,12 +136,11 @@ def _compared(luck: GameLuck, result: GameResult, simulation: Simulation, found:
     )
     alike = () if simulation.no_wins is not None else (_alike(result, found),)
     yield Lines((rests, *(() if luck.is_first else (ANEW,)), *alike))
-    yield Lines((_length(found.rounds),), title=simulation.rounds)
-    yield Lines((_amount(found.hurt),), title=simulation.hurt)
-    for id, standing in found.clocks.items():
-        yield Lines((_amount(standing),), title=simulation.clocks[id])
-    for id, standing in found.figures.items():
-        yield Lines((_amount(standing),), title=simulation.figures[id])
+    numbers = [(simulation.hurt, found.hurt)]
+    numbers += [(simulation.clocks[id], standing) for id, standing in found.clocks.items()]
+    numbers += [(simulation.figures[id], standing) for id, standing in found.figures.items()]
+    told = [_amount(what, standing) for what, standing in numbers if standing.same < standing.of]
+    yield Lines((_length(simulation.rounds, found.rounds), *told))
     yield Lines(simulation.assumes, title=t("The party takes for granted:"))
 
 
@@ -152,43 +151,41 @@ def _alike(result: GameResult, found: Comparison) -> Text:
     return tn("It was lost. So was {n} of {of} games.", "It was lost. So were {n} of {of} games.", n, of=of)
 
 
-def _length(standing: Standing) -> Text:
-    """Return how long the game was, such as "6: longer than 8 of 10 games like it"."""
+def _length(what: Text, standing: Standing) -> Text:
+    """Return how long the game was, such as "rounds: 6, longer than 8 of 10 games like it (usual: 3 to 5)"."""
     longer, shorter = _tenths(standing.less, standing.of), _tenths(standing.more, standing.of)
-    if standing.less == standing.of:
-        said = t("longer than all games like it")
-    elif standing.more == standing.of:
-        said = t("shorter than all games like it")
-    elif longer > TENTHS // 2:
-        said = t("longer than {n} of 10 games like it", n=longer)
-    elif shorter > TENTHS // 2:
-        said = t("shorter than {n} of 10 games like it", n=shorter)
-    else:
-        said = t("as long as games like it usually are")
-    return _with_usual(standing, said)
+    if longer == TENTHS:
+        return _told(what, standing, t("longer than all games like it"))
+    if shorter == TENTHS:
+        return _told(what, standing, t("shorter than all games like it"))
+    if longer > TENTHS // 2:
+        return _told(what, standing, t("longer than {n} of 10 games like it", n=longer))
+    if shorter > TENTHS // 2:
+        return _told(what, standing, t("shorter than {n} of 10 games like it", n=shorter))
+    return _told(what, standing)
 
 
-def _amount(standing: Standing) -> Text:
-    """Return how high a number of the game is, such as "41: more than in 8 of 10 games like it"."""
+def _amount(what: Text, standing: Standing) -> Text:
+    """Return how high a number is, such as "damage: 41, more than in 8 of 10 games like it (usual: 20 to 38)"."""
     higher, lower = _tenths(standing.less, standing.of), _tenths(standing.more, standing.of)
-    if standing.less == standing.of:
-        said = t("more than in all games like it")
-    elif standing.more == standing.of:
-        said = t("less than in all games like it")
-    elif higher > TENTHS // 2:
-        said = t("more than in {n} of 10 games like it", n=higher)
-    elif lower > TENTHS // 2:
-        said = t("less than in {n} of 10 games like it", n=lower)
-    else:
-        said = t("as usual in games like it")
-    return _with_usual(standing, said)
+    if higher == TENTHS:
+        return _told(what, standing, t("more than in all games like it"))
+    if lower == TENTHS:
+        return _told(what, standing, t("less than in all games like it"))
+    if higher > TENTHS // 2:
+        return _told(what, standing, t("more than in {n} of 10 games like it", n=higher))
+    if lower > TENTHS // 2:
+        return _told(what, standing, t("less than in {n} of 10 games like it", n=lower))
+    return _told(what, standing)
 
 
-def _with_usual(standing: Standing, said: Text) -> Text:
+def _told(what: Text, standing: Standing, said: Text | None = None) -> Text:
+    """Return a number with its place among the others, or that it is as usual, and what is usual."""
     low, high = round(standing.usual.low), round(standing.usual.high)
-    if low == high:
-        return t("{n}: {said}. Usual: {low}.", n=standing.value, said=said, low=low)
-    return t("{n}: {said}. Usual: {low} to {high}.", n=standing.value, said=said, low=low, high=high)
+    usual = t("{low} to {high}", low=low, high=high) if low < high else verbatim(str(low))
+    if said is None:
+        return t("{what}: {n}, as usual ({usual}).", what=what, n=standing.value, usual=usual)
+    return t("{what}: {n}, {said} (usual: {usual}).", what=what, n=standing.value, said=said, usual=usual)
 
 
 def _tenths(count: int, of: int) -> int:
