@@ -102,6 +102,15 @@ async def test_a_game_that_nobody_can_play_has_no_key(dirs: UserDirs) -> None:
         assert isinstance(player.screen.form, RecapForm)  # type: ignore[attr-defined]
 
 
+async def test_who_only_follows_starts_no_games(dirs: UserDirs, mill: OpenGame[Any, Any]) -> None:
+    mill.following = True
+    async with at_the_table(dirs, size=WINDOW, open_game=mill) as player:
+        assert isinstance(player.screen.form, RecapForm)  # type: ignore[attr-defined]
+        player.sees_no("how lucky?")
+        await player.press("h")
+        assert not isinstance(player.screen, LuckScreen)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(39, 11), (40, 12), *SIZES])
 def test_the_key_fits_every_window(size: tuple[int, int], language: str) -> None:

@@ -72,7 +72,8 @@ def ending_of(open_game: OpenGame[Any, Any]) -> Ending | None:
     if not ended and not (is_over(question) and _is_new(open_game)):
         is_round_over = open_game.is_guided and any(_round(event) > DEMO_ROUNDS for event in told)
         return Ending(line, recap_of_demo(open_game), is_round_over) if is_round_over else None
-    return Ending(line, recap_of(open_game), has_luck=games.simulation_of(open_game.game) is not None)
+    has_luck = not open_game.following and games.simulation_of(open_game.game) is not None
+    return Ending(line, recap_of(open_game), has_luck=has_luck)
 
 
 def is_over(question: AnyQuestion) -> bool:
