@@ -10,10 +10,9 @@ A hero without a new place in the last turn is shown with a `?` (`sure` is false
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from itertools import pairwise
 
-from assistant.components.grid import Space, address_of, in_reading_order, line_between, space_of, steps_between
+from assistant.components.grid import Space, address_of, around, in_reading_order, line_between, space_of, steps_between
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board.board import CONDITION_OF, HARMFUL, Board
 from assistant.games.drunagor.board.builder import board_of, empty_board, has_map, piece_names, spaces_at, token_id
@@ -178,10 +177,21 @@ def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
     return min(free_places(table, figure), key=far, default="-")
 
 
-def ask_place(table: DrunagorTable, figure: Figure) -> None:
-    """Ask for the place of a figure if it is not known."""
-    name, to = figure.display_name(table.content), figure.id if isinstance(figure, Hero) else ""
-    prompt, free = t("{who}: on which space?", who=name), partial(free_places, table, figure)
+def ask_place(table: DrunagorTable, figure: Figure, *, beside: Hero | None = None) -> None:
+    """Ask for the place of a figure if it is not known.
+
+    With `beside`, only spaces next to this hero are offered, unless none of them is free or the hero carries a `?`.
+    """
+
+    def free() -> list[str]:
+        places = free_places(table, figure)
+        if beside is None or not beside.at or not beside.sure:
+            return places
+        near = around([space_of(beside.at)])
+        return [at for at in places if space_of(at) in near] or places
+
+    name, to = figure.display_name(table.content), "" if isinstance(figure, Monster) else figure.player
+    prompt = t("{who}: on which space?", who=name)
     place = t("{who}: place", who=name)
     _set_place(figure, which_space(table, f"where:{figure.number}", prompt, free, name=place, to=to))
 

@@ -56,7 +56,7 @@ def summon(table: DrunagorTable, hero: Hero) -> Ally:
             damage.dismiss(table, other)
     ally = _add(table, Ally(_which_pet(table, hero), table.state.next_number, "pet", hero.id))
     if has_map(table.state, table.content):
-        places.ask_place(table, ally)
+        places.ask_place(table, ally, beside=hero)
         places.ground_hurts(table, ally)
     return ally
 
