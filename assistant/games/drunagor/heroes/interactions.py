@@ -53,8 +53,15 @@ def chests_beside(table: DrunagorTable, hero: Hero) -> list[Token] | None:
     tokens = [*places.tokens_by_distance(table, hero, "chest"), *places.tokens_by_distance(table, hero, "loot")]
     if not tokens or not hero.at or not has_map(table.state, table.content):
         return tokens or None
+    return _in_reach(hero, tokens)
+
+
+def _in_reach(hero: Hero, tokens: list[Token]) -> list[Token]:
+    """Return the tokens next to the hero, or all if the hero's place is not known or not entered yet."""
+    if not hero.at or not hero.sure:
+        return tokens
     here = (space_of(hero.at),)
-    return [one for one in tokens if not hero.sure or adjacent((space_of(one.at),), here)]
+    return [one for one in tokens if adjacent((space_of(one.at),), here)]
 
 
 def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
@@ -101,8 +108,11 @@ def interact(table: DrunagorTable, hero: str) -> None:
 
 
 def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
-    """Ask which interaction token on the map the hero uses, the nearest first, or none (L928)."""
-    tokens = places.tokens_by_distance(table, hero, "interaction")
+    """Ask which interaction token next to the hero is used, or none (L928, L1571).
+
+    If the hero's new place is not entered yet, all tokens are offered, the nearest first.
+    """
+    tokens = _in_reach(hero, places.tokens_by_distance(table, hero, "interaction"))
     if not tokens:
         return None
     none = Option(NONE, t("one without a token"), number=0)
