@@ -359,8 +359,8 @@ def _terrains_under(table: DrunagorTable, board: Board, figure: Figure) -> list[
 
 
 @rule("5.15, L2343-2368")
-def darkness_hurts(table: DrunagorTable, figure: Friend) -> int:
-    """Deal the damage of Darkness to a hero, pet or companion, and return it. It cannot be prevented.
+def darkness_hurts(table: DrunagorTable, figure: Friend) -> None:
+    """Deal the damage of Darkness to a hero, pet or companion. It cannot be prevented.
 
     A hero who is immune to Darkness takes none.
     """
@@ -368,5 +368,5 @@ def darkness_hurts(table: DrunagorTable, figure: Friend) -> int:
     if "darkness" not in done:
         done.append("darkness")
     if isinstance(figure, Hero) and "darkness" in figure.immune:
-        return 0
-    return damage.deal(table, figure, DARKNESS_DAMAGE, source=t("Darkness"), preventable=False)
+        return
+    damage.deal(table, figure, DARKNESS_DAMAGE, source=t("Darkness"), preventable=False)

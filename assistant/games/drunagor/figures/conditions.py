@@ -58,18 +58,18 @@ def regain_breath(table: DrunagorTable, hero: Hero) -> None:
 
 
 @rule("7.2, L2682")
-def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
-    """Give tokens of a condition to a figure, and return how many it took.
+def afflict(table: DrunagorTable, figure: Figure, token: str, count: int) -> None:
+    """Give tokens of a condition to a figure.
 
     In PvP, a condition that hurts deals its damage at once and gives no tokens (L2682-2684).
     """
     if table.state.mode != "pvp" or token not in HURTFUL or isinstance(figure, Ally):
-        return tokens.give(table, figure, token, count)
+        tokens.give(table, figure, token, count)
+        return
     count = min(count, table.content.cap(token))
     if count < 1 or tokens.refusal(table, figure, token) is not None:
-        return 0
+        return
     damage.deal(table, figure, count, source=as_text(TOKEN(table.content, token)), preventable=False)
-    return count
 
 
 def spend_move_tokens(table: DrunagorTable, figure: Fighter, *, told: bool = True) -> None:

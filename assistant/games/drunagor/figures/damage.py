@@ -213,20 +213,19 @@ def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = Fa
 
 
 @rule("L2796")
-def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
-    """Remove up to `count` curse cubes and all POISON. Return how many cubes were removed.
+def cleanse(table: DrunagorTable, hero: Hero, count: int) -> None:
+    """Remove up to `count` curse cubes and all POISON.
 
     Do nothing if the hero is knocked out (L756, L2796).
     """
     if hero.knocked_out:
-        return 0
+        return
     gone = min(count, hero.curse)
     hero.curse -= gone
     tokens.take(table, hero, "poison")
     if gone:
         table.tell(events.Cleansed(hero=hero.id, curse=gone, now=hero.curse))
         skills.uncover(table, hero, "curse", gone, hero.curse + gone)
-    return gone
 
 
 @rule("C12, L1063")
