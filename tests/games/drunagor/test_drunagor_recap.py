@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 from scripted_party import at, chapter
 
@@ -78,4 +79,45 @@ def test_a_won_chapter_says_what_comes_next() -> None:
         "Put the figures and the map back into the box.",
         "Keep the hero boards and the track as they are.",
         "The camp comes next.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "mode", "means"),
+    [
+        ("chapter_04", "campaign", ["The next chapter follows without a camp."]),
+        ("chapter_18", "campaign", []),
+        ("chapter_02", "one_shot", []),
+        ("chapter_02", "pvp", []),
+        ("demo_sunken_vault", "campaign", []),
+    ],
+)
+def test_what_comes_next_depends_on_the_chapter_and_the_mode(scenario: str, mode: str, means: list[str]) -> None:
+    session = at(scenario, {"heroes": [{"id": "vorn", "hp": 6}], "mode": mode})
+    won = replace(session.moment, world=replace(session.moment.world, state=session.state))
+    won.state.won = True
+    made = with_party(chapter(scenario), won, Recap("good", verbatim("x")))
+    assert [Translator.of("en").say(line) for line in made.means] == means
+
+
+def test_rolls_are_compared_with_what_was_to_be_expected() -> None:
+    session = ended("chapter_02")
+    session.side_action("set_source", component="d20", source="app")
+    rolls = (
+        e.AttackRolled(hero="vorn", who="", number=6, natural=12, total=12, accuracy=7, hit=True, damage=2),
+        e.ChallengeRolled(hero="vorn", natural=5, total=5, difficulty=12, success=False),
+    )
+    made = with_party(session.content, session.moment, Recap("bad", verbatim("x"), told=rolls))
+    assert [Translator.of("en").say(line) for line in made.notes] == ["d20: 2 rolls, average 8.5. Expected: 10.5."]
+    one = with_party(session.content, session.moment, Recap("bad", verbatim("x"), told=rolls[1:]))
+    assert [Translator.of("en").say(line) for line in one.notes] == ["d20: 1 roll, average 5.0. Expected: 10.5."]
+
+
+def test_traps_that_hurt_are_counted() -> None:
+    session = ended("chapter_02")
+    session.side_action("set_source", component="trap_die", source="app")
+    rolled = tuple(e.TrapRolled(who="vorn", face=face) for face in ("blank", "bleed", "slow"))
+    made = with_party(session.content, session.moment, Recap("bad", verbatim("x"), told=rolled))
+    assert [Translator.of("en").say(line) for line in made.notes] == [
+        "Trap die: 2 of 3 rolls hurt. Expected: 2.0.",
     ]
