@@ -451,3 +451,25 @@ def test_more_cards_of_an_old_layer_than_it_has_are_refused() -> None:
     pile = Pile({"blue": 1}, [Some(2, layer="")], older={"": Layer({"red": 2}, unseen=1)}, layer=1)
     with pytest.raises(Refused, match="unseen"):
         pile.check()
+
+
+def test_a_mark_of_which_no_card_lies_anywhere_is_not_revealed() -> None:
+    blurred = Pile({"a": 1}, [Some(1, {"a": 1, "y": 1})])
+    blurred.discard.append(FIRST_MARK)
+    assert blurred.discard_to_reveal() is None
+    blurred.unseen = 1
+    assert blurred.discard_to_reveal() == FIRST_MARK
+    assert Pile({"a": 2, "b": 1}, discard=[FIRST_MARK], unseen=1).discard_to_reveal() is None
+
+
+def test_layers_are_numbered_anew_when_none_is_needed() -> None:
+    pile = Pile({"red": 1}, layer=3)
+    pile.add("blue")
+    assert pile.layer == 0
+    pile = Pile({"red": 2})
+    pile.lay()
+    pile.add("blue")
+    assert (pile.layer, pile.mark) == (1, "?1")
+    pile.lay()
+    pile.add("green")
+    assert (pile.layer, pile.mark) == (2, "?2")

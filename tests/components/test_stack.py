@@ -7,13 +7,15 @@ from typing import Any
 
 import msgspec
 import pytest
-from toy_piles import Cards, all_cards, session
+from toy_piles import Cards, Content, all_cards, entries, session
 
 from assistant.components.pile import Pile, Some
-from assistant.components.stack import DrawnCards
-from assistant.engine.checkpoint import Checkpoint
-from assistant.messages.questions import CardQuestion, Refused
-from assistant.messages.text import in_english
+from assistant.components.stack import CardRow, DrawnCards, Stack, short_numbers
+from assistant.engine.checkpoint import Checkpoint, World
+from assistant.engine.rules import Component, Rules
+from assistant.engine.runner import Engine
+from assistant.messages.questions import CardQuestion, GoOn, Option, Refused
+from assistant.messages.text import in_english, t, tn, verbatim
 from assistant.timeline.game_session import GameSession
 
 
@@ -174,10 +176,7 @@ def test_a_stack_that_is_off_offers_all_cards() -> None:
 
 
 def test_many_cards_are_found_by_name() -> None:
-    from toy_piles import Content, entries, rules
-
-    from assistant.engine.checkpoint import World
-    from assistant.engine.runner import Engine
+    from toy_piles import rules
 
     content = Content(card=entries(*(f"card{n}" for n in range(10))))
     played = GameSession.begin(
@@ -186,6 +185,126 @@ def test_many_cards_are_found_by_name() -> None:
     played.answer("draw")
     assert isinstance(played.question, CardQuestion)
     assert in_english(played.question.options[0].label) == "CARD3"
+
+
+TEN = tuple(f"card{n}" for n in range(10))
+
+
+def drawing(stack: Stack[Cards, Content], deck: Pile, *ids: str, count: int = 1) -> GameSession[Any, Any]:
+    """Return a session in which the players draw `count` cards of a stack with these cards, then go on."""
+    rules: Rules[Cards, Content] = Rules("draws", Cards, (), components=(Component("deck", t("the deck")),))
+
+    @rules.step
+    def root(table: Any) -> None:
+        if count == 1:
+            table.state.hand.append(stack.draw(table, t("Which?")))
+        else:
+            table.state.hand += stack.draw_many(
+                table, count, lambda n: tn("Draw {n} card.", "Draw {n} cards.", n), hint=t("Only the last one counts.")
+            )
+        table.ask(GoOn(key="on", prompt=t("?"), label=t("on")))
+
+    rules.root = root
+    content = Content(card=entries(*(ids or ("red", "blue", "green", "white"))))
+    world: World[Any] = World(Cards(deck=deck), 1, sources={"deck": "table"})  # type: ignore[dict-item]
+    return GameSession.begin(Engine(rules, content), world)
+
+
+def stack(**more: Any) -> Stack[Cards, Content]:
+    return Stack("deck", lambda state: state.deck, lambda content: content.card, **more)
+
+
+def test_nine_cards_have_a_digit_each_and_more_cards_two_digits_from_91_on() -> None:
+    assert short_numbers(0) == []
+    assert short_numbers(2) == [1, 2]
+    assert short_numbers(9) == [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    assert short_numbers(10) == [1, 2, 3, 4, 5, 6, 7, 8, 91, 92]
+    assert short_numbers(17) == [1, 2, 3, 4, 5, 6, 7, 8, 91, 92, 93, 94, 95, 96, 97, 98, 99]
+    assert short_numbers(18) == []
+
+
+def test_ten_cards_are_found_by_name_unless_the_game_numbers_them() -> None:
+    played = drawing(stack(), Pile({"card3": 1, "card4": 1}), *TEN)
+    assert isinstance(played.question, CardQuestion)
+    assert [option.number for option in played.question.options] == [None, None]
+    played = drawing(stack(numbered=lambda content: TEN), Pile({"card3": 1, "card9": 1}), *TEN)
+    assert not isinstance(played.question, CardQuestion)
+    assert [(option.id, option.number) for option in played.question.options] == [("card3", 4), ("card9", 92)]
+    played = drawing(stack(), Pile({"card3": 1, "card8": 1}), *TEN[:9])
+    assert [(option.id, option.number) for option in played.question.options] == [("card3", 4), ("card8", 9)]
+
+
+def test_cards_without_a_number_come_last_and_make_the_players_type_names() -> None:
+    numbered = stack(numbered=lambda content: ["white", "blue"])
+    played = drawing(numbered, Pile({"red": 1, "blue": 1, "white": 1}))
+    assert isinstance(played.question, CardQuestion)
+    assert [(option.id, option.number) for option in played.question.options] == [
+        ("white", 1),
+        ("blue", 2),
+        ("red", None),
+    ]
+
+
+def test_a_card_of_the_pile_that_the_content_lacks_is_offered_by_its_id() -> None:
+    played = drawing(stack(), Pile({"red": 1, "odd": 1}))
+    assert [(option.id, in_english(option.label)) for option in played.question.options] == [
+        ("red", "RED"),
+        ("odd", "odd"),
+    ]
+
+
+def test_a_card_has_the_label_or_the_line_that_the_game_gives_it() -> None:
+    labelled = stack(label=lambda content, card: verbatim(f"<{card}>"))
+    assert [in_english(one.label) for one in drawing(labelled, Pile({"red": 1})).question.options] == ["<red>"]
+    lined = stack(line=lambda content, card: Option(card, verbatim(f"[{card}]")))
+    (option,) = drawing(lined, Pile({"blue": 1})).question.options
+    assert (in_english(option.label), option.number) == ("[blue]", 2)
+
+
+def test_two_cards_have_the_hint_about_the_last_ones() -> None:
+    assert drawing(stack(), Pile({"red": 2}), count=2).question.hint is not None
+    assert drawing(stack(), Pile({"red": 1}), count=2).question.hint is None
+
+
+def test_discards_shuffled_at_once_are_drawn_only_if_cards_are_missing() -> None:
+    at_once = stack(when_empty="shuffle_at_once")
+    played = drawing(at_once, Pile({"red": 1, "blue": 1}, discard=["green"]), count=2)
+    played.answer(["red", "blue"])
+    assert played.question.key == "on"
+    assert (played.state.hand, played.state.deck.pool, played.state.deck.discard) == (
+        ["red", "blue"],
+        {"red": 0, "blue": 0, "green": 1},
+        [],
+    )
+    played = drawing(at_once, Pile({"red": 1}, discard=["green"]), count=2)
+    played.answer(["red"])
+    assert played.question.key == "deck:1"
+    played.answer(["green"])
+    assert played.state.hand == ["red", "green"]
+
+
+def test_the_last_card_shuffles_the_discards_at_once_or_not_before_the_next_draw() -> None:
+    for when, left in (("shuffle_at_once", 1), ("shuffle_discard", 0), ("stay_empty", 0)):
+        played = drawing(stack(when_empty=when), Pile({"red": 1}, discard=["green"]))
+        played.answer("red")
+        assert played.state.deck.left == left, when
+
+
+def test_a_stack_that_stays_empty_gives_no_card() -> None:
+    played = drawing(stack(when_empty="stay_empty"), Pile({"red": 0}, discard=["green"]))
+    assert (played.question.key, played.state.hand) == ("on", [""])
+
+
+def test_the_oldest_card_of_a_row_is_its_last() -> None:
+    row = CardRow(stack(), lambda state: state.row, size=2)
+    state = Cards(row=["new", "old"])
+    assert row.lowest(state) == "old"
+    with pytest.raises(Refused, match="doesn't lie there"):
+        row.take(state, "red")
+    assert row.lowest_under(state) == "old"
+    assert (state.row, state.deck.bottom) == (["new"], ["old"])
+    state.row.clear()
+    assert (row.lowest(state), row.lowest_under(state), state.deck.bottom) == ("", "", ["old"])
 
 
 @pytest.mark.parametrize("seed", range(40))
