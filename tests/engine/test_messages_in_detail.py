@@ -194,6 +194,17 @@ def test_a_question_with_something_to_report_is_answerable() -> None:
     assert not Number(**ASK, least=2, most=1, happened=(A,)).is_unanswerable
 
 
+def test_a_question_is_plain_unless_it_says_otherwise() -> None:
+    one, several = OneOf(**ASK, options=(A,)), WhichOf(**ASK, options=(A,))
+    assert not any((one.first_true, one.menu, one.handed, one.reports, one.expected, one.to, one.rule))
+    assert not any((several.spaces, several.alone, several.loses, several.steps_with, several.least))
+    assert (several.most, Number(**ASK).loses, Number(**ASK).at_once) == (99, 0, False)
+    assert not CardQuestion(**ASK, options=(A,)).spaces
+    assert (A.number, A.most, A.zone, A.figures) == (None, -1, "", ())
+    assert (box("a").expected, box("a").least, box("a").most, box("a").empty) == (0, 0, 99, "zero")
+    assert not sums(box("a")).for_score
+
+
 # -- sums
 
 
