@@ -34,7 +34,7 @@ Module paths are relative to this package.
 | Combat: the fighters and their numbers | `fight/fighters.py` |
 | Combat: test before combat and reward as printed on a Challenge | `fight/challenge_card.py` |
 | Combat: rolls and tests; wounds in a fight | `fight/rolls.py`, `fight/damage.py` |
-| Combat: exact odds (numbers only) | `fight/odds.py` |
+| Combat: exact odds (numbers only); odds at a glance for simulated heroes | `fight/odds.py`, `fight/outlook.py` |
 | Hero versus Hero: the parts of a duel (`DUEL`); item 17 | `fight/duel.py` |
 | Hero versus Hero: outcome and spoils; items 18, 32 | `fight/duel_end.py` |
 | Wounds and exhaustion, gold | `hero/sheet.py` |
