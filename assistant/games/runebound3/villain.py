@@ -15,7 +15,7 @@ from assistant.games.runebound3.events import (
 )
 from assistant.games.runebound3.hero.trophies import discard_card
 from assistant.games.runebound3.rules import RuneTable
-from assistant.games.runebound3.state import Player, Runebound3
+from assistant.games.runebound3.state import ACTIONS, Player, Runebound3
 
 
 def villain_health(content: Content, state: Runebound3, hero: str) -> VillainHealth:
@@ -87,7 +87,9 @@ def eliminate(table: RuneTable, hero: str) -> None:
     table.tell(Eliminated(hero=hero))
     if hero not in state.had_turn:
         state.had_turn.append(hero)
-    if state.turn_of == "" or state.course.who == hero:
+    if state.course.who == hero:
+        state.turn_over, state.actions, state.once = True, ACTIONS, []
+    elif state.turn_of == "":
         state.turn_over = True
     if not state.standing:
         lose(table, "out")
