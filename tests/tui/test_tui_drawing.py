@@ -32,7 +32,7 @@ from assistant.ui.tui.drawing.blocks import draw_block, draw_blocks
 from assistant.ui.tui.drawing.cards import draw_cards
 from assistant.ui.tui.drawing.elements import badges, button, heading, letters
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.rows import Row, length, plain, row
+from assistant.ui.tui.drawing.rows import Row, cut, length, plain, row
 from assistant.ui.tui.drawing.strips import draw_strip
 from assistant.ui.tui.drawing.tiles import WIDTHS, Sight, draw_map, nearest, width_of
 from assistant.ui.tui.drawing.track import count_of, roster, slots, slots_fit
@@ -396,3 +396,17 @@ def test_numbers_that_choose_the_plural_are_bold() -> None:
 
     row = Pen(Translator.of("en")).row(tn("{n} turn left", "{n} turns left", 12))
     assert [(run.text, run.bold) for run in row] == [("12", True), (" turns left", False)]
+
+
+@pytest.mark.parametrize(
+    ("words", "wide", "shown"),
+    [
+        ("rundy do końca gry", 18, "rundy do końca gry"),
+        ("rundy do końca gry", 16, "rundy do końca …"),
+        ("rundy do końca gry", 13, "rundy do …"),
+        ("Spichlerz nad rzeką", 6, "Spich…"),
+        ("a Grzechotnik", 8, "a Grzec…"),
+    ],
+)
+def test_a_row_is_cut_between_words_if_most_of_it_is_left(words: str, wide: int, shown: str) -> None:
+    assert plain(cut(row(words), wide)) == shown

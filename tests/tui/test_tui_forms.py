@@ -205,6 +205,14 @@ def test_an_option_that_cannot_be_taken_is_dimmed_in_every_kind_of_list(kind: An
     assert hues["Vorn"] != QUIET
 
 
+def test_the_marked_line_of_a_long_list_shows_its_whole_text() -> None:
+    long = tuple(Option(f"o{n}", verbatim(f"line {n} " + "with many words " * 5 + f"end{n}")) for n in range(9))
+    form = form_for(OneOf(key="one", prompt=t("Which?"), options=long, expected="o4"), PEN)
+    shown = drawn(form, 60, 14)
+    assert "end4" in shown
+    assert "end3" not in shown
+
+
 def test_a_loss_far_above_the_proposed_one_is_taken_at_the_second_press() -> None:
     form = form_for(Number(key="damage", prompt=t("How much?"), expected=3, most=99, loses=1), PEN)
     for key in "99":

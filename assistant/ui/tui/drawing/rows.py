@@ -12,6 +12,8 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 MORE = "…"
+LEAST_KEPT = 0.6
+"""A row that is too long is cut between two words if at least this part of its width is used then."""
 CARD, ZONE = "card:", "zone:"
 """Beginnings of keys for clicks: `card:7.2` means card 7 in zone 2, `zone:2` means zone 2."""
 
@@ -73,7 +75,10 @@ def plain(row: Row) -> str:
 
 
 def cut(row: Row, wide: int) -> Row:
-    """Return the row cut to this width, with an ellipsis if something is cut off."""
+    """Return the row cut to this width, with an ellipsis if something is cut off.
+
+    It is cut between two words if that leaves most of the width in use.
+    """
     if length(row) <= wide:
         return row
     if wide <= 0:
@@ -83,11 +88,21 @@ def cut(row: Row, wide: int) -> Row:
     for run in row:
         long = _long(run.text)
         if long > room:
-            made.append(run._replace(text=set_cell_size(run.text, room) + MORE))
+            made.append(run._replace(text=_shortened(run, room, wide)))
             break
         made.append(run)
         room -= long
     return made
+
+
+def _shortened(run: Run, room: int, wide: int) -> str:
+    """Return the text of a run cut to `room` columns, with an ellipsis. `wide` is the width of the whole row."""
+    text = set_cell_size(run.text, room)
+    if not run.bg and text[-1:].isalpha() and run.text[len(text)].isalpha():
+        words, blank, _ = text.rpartition(" ")
+        if blank and words.strip() and wide - room + _long(words) >= LEAST_KEPT * wide:
+            return f"{words.rstrip()} {MORE}"
+    return text + MORE
 
 
 def fill(row: Row, wide: int, bg: str = "") -> Row:

@@ -212,7 +212,12 @@ class ChoiceForm(Form):
             if not self.whole:
                 if tight := self._single_rows(pen, each):
                     return [FormPart(columns(tight, 2, width), rank=1, focus=self.mark % -(-len(tight) // 2))]
-                return [FormPart([cut(line[0], width) for line in lines], rank=1, focus=self.mark)]
+                rows = [
+                    one
+                    for place, line in enumerate(lines)
+                    for one in (line if place == self.mark else [cut(line[0], width)])
+                ]
+                return [FormPart(rows, rank=1, focus=self.mark)]
         marked, begins = self._row(lines), first_rows(lines)
         return [FormPart(heads, rank=2), FormPart(rows, rank=1, focus=marked, begins=begins, joined=bool(heads))]
 

@@ -266,12 +266,12 @@ class SumsForm(Form):
 
     def _note(self, pen: Pen, width: int) -> list[Row]:
         note = self.boxes[self.mark].note
-        return [cut(row((pen.say(note), QUIET)), width) if note is not None else []]
+        return wrapped(row((pen.say(note), QUIET)), width) if note is not None else [[]]
 
     def _totals(self, pen: Pen, width: int) -> list[Row]:
         """Draw limits such as `hero dice together: 1 of 2`. A wrong sum has the warning colour."""
         numbers = self.numbers
-        rows = []
+        rows: list[Row] = []
         for total in self.totals:
             n = total.of(numbers)
             if total.least == total.most or not total.least:
@@ -281,7 +281,7 @@ class SumsForm(Form):
                     "{total} together: {n}, from {least} to {most}",
                     total=total.label, n=n, least=total.least, most=total.most,
                 )  # fmt: skip
-            rows.append(cut(row((pen.say(said), QUIET if total.fits(numbers) else WARN)), width))
+            rows += wrapped(row((pen.say(said), QUIET if total.fits(numbers) else WARN)), width)
         return rows
 
     def _result_parts(self, pen: Pen, width: int) -> list[FormPart]:

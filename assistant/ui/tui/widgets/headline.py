@@ -258,7 +258,7 @@ def _small(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int) -
     room = width - across - 2
     odds, note = _odds(blocks, pen, room - 2), _titled(count, blocks)[1]
     words = [
-        pen.row(count.label, "strong", bold=True),
+        *wrapped(pen.row(count.label, "strong", bold=True), room),
         *([cut(odds, room)] if odds else []),
         *([cut(pen.row(note, QUIET), room)] if note is not None else []),
     ]
