@@ -26,20 +26,20 @@ from tui_blocks import (
 )
 
 from assistant.i18n import Translator
-from assistant.messages.text import t
+from assistant.messages.text import t, verbatim
 from assistant.ui.tui.drawing.bars import draw_bars, health_bar, meter
 from assistant.ui.tui.drawing.blocks import draw_block, draw_blocks
 from assistant.ui.tui.drawing.cards import draw_cards
 from assistant.ui.tui.drawing.elements import badges, button, heading, letters
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.rows import Row, cut, length, plain, row
+from assistant.ui.tui.drawing.rows import MEANING, Row, cut, length, plain, row
 from assistant.ui.tui.drawing.strips import draw_strip
 from assistant.ui.tui.drawing.tiles import WIDTHS, Sight, draw_map, nearest, width_of
 from assistant.ui.tui.drawing.track import count_of, roster, slots, slots_fit
 from assistant.ui.tui.drawing.verdict import draw_boxes, draw_sum, draw_verdict
 from assistant.ui.tui.theme.ink import Ink, Variant
 from assistant.ui.tui.theme.palettes import ACCENTS, HUES, ROLES
-from assistant.ui.view.blocks import Cards, Health, Mark, Sky, Stage, Strip
+from assistant.ui.view.blocks import Cards, Dice, Die, Health, Mark, Sky, Stage, Strip
 
 EVERY: tuple[tuple[Variant, bool], ...] = (
     ("dark", False),
@@ -410,3 +410,16 @@ def test_numbers_that_choose_the_plural_are_bold() -> None:
 )
 def test_a_row_is_cut_between_words_if_most_of_it_is_left(words: str, wide: int, shown: str) -> None:
     assert plain(cut(row(words), wide)) == shown
+
+
+@pytest.mark.parametrize(("height", "wide"), [(6, 40), (6, 18), (1, 40)])
+def test_a_die_with_a_meaning_shows_its_word_and_explains_it_to_a_click(height: int, wide: int) -> None:
+    dice = (Die(t("success"), "good", meaning=verbatim("one success")), Die(t("blank"), state="used"))
+    pen = Pen(Translator.of("en"))
+    rows = draw_block(Dice(None, dice), pen, wide, height)
+    shown = "\n".join(map(plain, rows))
+    assert "success" in shown
+    assert "blank" in shown
+    assert any(run.press == f"{MEANING}one success" for line in rows for run in line)
+    assert ("one success" in shown) == (height == 6)
+    assert all(length(line) <= wide for line in rows)

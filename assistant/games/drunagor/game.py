@@ -10,6 +10,7 @@ from assistant.games.drunagor.content import positions
 from assistant.games.drunagor.content.chapter import Chapter, Content
 from assistant.games.drunagor.content.checks import assemble, references
 from assistant.games.drunagor.content.pack import Pack
+from assistant.games.drunagor.figures.dice_view import signs
 from assistant.games.drunagor.monsters.on_map.picked import reach_of
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor, Hero
@@ -107,6 +108,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     view=view.view,
     layout=instructions.layout,
     reason=reasons.reason,
+    signs=signs,
     reach=reach_of,
     recap=with_party,
     won=lambda state, scenario: (

@@ -13,6 +13,7 @@ from assistant.games.drunagor.board.view import map_panel
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.events import LAST_CHAPTER
+from assistant.games.drunagor.figures.dice_view import roll_panel
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
 from assistant.games.drunagor.figures.view import after_this, conditions, heroes_of, on_board, order_of_play
 from assistant.games.drunagor.headlines import HEADLINES, hero_headline, monster_headline, takes_headline
@@ -49,6 +50,9 @@ def _panels(content: Content, moment: Moment[Drunagor]) -> Iterator[Panel]:
     """Yield the panels, the most important first."""
     state = moment.state
     yield _order_panel(content, moment)
+    rolled = roll_panel(content, moment.new_events)
+    if rolled is not None:
+        yield rolled
     if state.map_on:
         yield map_panel(content, moment, on_board(content, moment))
     acting = state.card(state.acting) if state.acting else None

@@ -55,6 +55,14 @@ SYMBOLS: dict[str, Text] = {
     "defence": t("defence"),
     "nemesis": tc("die", "nemesis"),
 }
+DIE_SYMBOLS: dict[str, Text] = {
+    "success": t("one success for the action"),
+    "critical": t("one success, and the die is rolled again"),
+    "attack": t("one enemy of the zone attacks, the strongest first"),
+    "defence": t("one wound less from the attacks in this action"),
+    "nemesis": t("every face-up nemesis has its effect once, however many symbols"),
+}
+"""What each symbol of a die does."""
 ROLL_RIGHT = t("yes, count it")
 """The label of Enter on the question for a roll, if the app has rolled the dice."""
 

@@ -13,6 +13,7 @@ from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
 from assistant.games.warhammer_quest.names import (
     COLOUR,
     CONDITION,
+    DIE_SYMBOLS,
     DUNGEON,
     GEAR,
     HERO,
@@ -158,8 +159,11 @@ def _die(content: Content, face: str) -> Die:
     """Return a die with the symbols of its face. A blank face is drawn as an empty die."""
     symbols = content.pack.face[face].symbols
     if not symbols:
-        return Die(t("blank"), state="used")
-    return Die(t("{symbols}", symbols=tuple(SYMBOLS[one] for one in symbols)), SYMBOL_HUES[symbols[0]])
+        meaning = t("{symbol}: {meaning}", symbol=t("blank"), meaning=t("nothing happens"))
+        return Die(t("blank"), state="used", meaning=t("{meanings}.", meanings=(meaning,)))
+    named = tuple(t("{symbol}: {meaning}", symbol=SYMBOLS[one], meaning=DIE_SYMBOLS[one]) for one in symbols)
+    words = t("{symbols}", symbols=tuple(SYMBOLS[one] for one in symbols))
+    return Die(words, SYMBOL_HUES[symbols[0]], meaning=t("{meanings}.", meanings=named))
 
 
 # -- a card

@@ -8,6 +8,7 @@ from assistant.games.rulings import entries_of
 from assistant.games.warhammer_quest.content import Condition, Content, EnemyCard, GearCard, Keyword, LocationCard
 from assistant.games.warhammer_quest.names import (
     ACTIONS,
+    DIE_SYMBOLS,
     DUNGEON_KINDS,
     GEAR_COSTS,
     GEAR_TYPES,
@@ -33,13 +34,6 @@ PHASES: tuple[tuple[Text, Text], ...] = (
         t("the peril token moves one space, a coloured space has its effect; then the leader changes"),
     ),
 )
-DIE_SYMBOLS: dict[str, Text] = {
-    "success": t("one success for the action"),
-    "critical": t("one success, and the die is rolled again"),
-    "attack": t("one enemy of the zone attacks, the strongest first"),
-    "defence": t("one wound less from the attacks in this action"),
-    "nemesis": t("every face-up nemesis has its effect once, however many symbols"),
-}
 ICONS: tuple[tuple[Text, Text], ...] = (
     (t("prepare icon"), t("after this action all four action cards are ready again")),
     (t("treasure icon"), t("the hero may take one gear card, from the deck or the discard pile")),
@@ -64,6 +58,8 @@ def signs(content: Content) -> Iterator[tuple[Text, Text]]:
     yield t("a3 r1"), t("attack 3, resilience 1")
     yield t("*"), t("party leader")
     yield t("(·) G B R"), t("the peril track: the token, then the coloured spaces")
+    yield from ((t("die: {symbol}", symbol=SYMBOLS[id]), meaning) for id, meaning in DIE_SYMBOLS.items())
+    yield t("die: {symbol}", symbol=t("blank")), t("nothing happens")
 
 
 def entries(content: Content) -> Iterator[BookEntry]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from assistant.messages.events import Decided, Event
 from assistant.messages.questions import AnyQuestion
 from assistant.messages.text import Arg, Text, t
 from assistant.sessions.open_game import OpenGame
+from assistant.ui.view.blocks import Dice, Label
 
 AnyOpenGame = OpenGame[Any, Any]
 
@@ -93,11 +95,16 @@ def places(open_game: AnyOpenGame, reference: str) -> tuple[Text, ...]:
 def meanings(open_game: AnyOpenGame, reasons: Sequence[Reason], say: Callable[[Arg], str], page: str) -> list[Text]:
     """Return a sentence for each rulebook term in the explanations that `page` does not explain yet.
 
-    `page` is the text of the explanations so far. In a fight, the faces of the tokens are explained, too.
+    `page` is the text of the explanations so far. The faces of rolled dice are explained, too, and in a fight those of
+    the tokens.
     """
-    duel = open_game.view().duel
-    tokens = () if duel is None else (*duel.mine.tokens, *duel.theirs.tokens)
-    faces = (face for token in tokens for face in (token.up, token.other))
+    view = open_game.view()
+    tokens = () if view.duel is None else (*view.duel.mine.tokens, *view.duel.theirs.tokens)
+    rolled = (die for panel in view.panels for block in panel.blocks if isinstance(block, Dice) for die in block.dice)
+    faces: Iterator[Label] = chain(
+        (face for token in tokens for face in (token.up, token.other)),
+        (die.face for die in rolled if die.meaning is not None),
+    )
     said = " ".join(map(say, (*(text for reason in reasons for text in _texts(reason)), *faces)))
     lines = []
     for entry in open_game.game.book(open_game.content):

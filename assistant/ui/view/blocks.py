@@ -141,12 +141,16 @@ class Shelf(Struct, frozen=True, tag="shelf"):
 
 
 class Die(Struct, frozen=True):
-    """A rolled die and the face it shows."""
+    """A rolled die and the face it shows.
+
+    `meaning` says what the face does. Dice with a meaning show the word of their face.
+    """
 
     face: Label
     hue: str = ""
     state: Literal["ready", "used", "spent"] = "ready"
     note: Label | None = None
+    meaning: Text | None = None
 
 
 class Dice(Struct, frozen=True, tag="dice"):

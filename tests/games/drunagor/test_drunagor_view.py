@@ -12,6 +12,7 @@ from scripted_party import at, begin, chapter, engine, told
 
 from assistant.engine.checkpoint import Call
 from assistant.games.drunagor import events as e
+from assistant.games.drunagor.figures.dice_view import roll_panel, signs
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.headlines import HEADLINES
 from assistant.games.drunagor.monsters.card_facts import facts_of
@@ -29,7 +30,7 @@ from assistant.messages.text import in_english
 from assistant.sessions.random_answers import any_answer
 from assistant.timeline.game_session import GameSession
 from assistant.ui.tui.theme.palettes import ACCENTS, HUES, ROLES
-from assistant.ui.view.blocks import Bar, Cards, Lines, Panel, Pips, TileMap, Track, View
+from assistant.ui.view.blocks import Bar, Cards, Dice, Lines, Panel, Pips, TileMap, Track, View
 from assistant.ui.view.headlines import LONGEST
 
 LANGUAGES = (Translator.of("en"), Translator.of("pl"))
@@ -313,3 +314,16 @@ def test_whom_a_monster_attacks_it_can_hit(seed: int) -> None:
             shown = reach_of(content, moment, hero.number)
             assert shown is not None
             assert (f"[{monster.number}]" in in_english(shown.lines[0])) is (hero.id in can)
+
+
+def test_a_rolled_trap_die_is_drawn_with_what_it_brings() -> None:
+    content = vault().content
+    for face in content.pack.trap_face.values():
+        panel = roll_panel(content, [e.TrapRolled(who="maya", face=face.id)])
+        assert panel is not None
+        (dice,) = panel.blocks
+        assert isinstance(dice, Dice)
+        assert dice.dice[0].face == face.name
+        assert dice.dice[0].meaning is not None
+    assert {in_english(sign) for sign, _ in signs(content)} >= {"trap die: POISON 2", "trap die: nothing", "d20: 20"}
+    assert roll_panel(content, []) is None

@@ -98,7 +98,7 @@ def cut(row: Row, wide: int) -> Row:
 def _shortened(run: Run, room: int, wide: int) -> str:
     """Return the text of a run cut to `room` columns, with an ellipsis. `wide` is the width of the whole row."""
     text = set_cell_size(run.text, room)
-    if not run.bg and text[-1:].isalpha() and run.text[len(text)].isalpha():
+    if text[-1:].isalpha() and run.text[len(text)].isalpha():
         words, blank, _ = text.rpartition(" ")
         if blank and words.strip() and wide - room + _long(words) >= LEAST_KEPT * wide:
             return f"{words.rstrip()} {MORE}"

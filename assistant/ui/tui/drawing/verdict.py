@@ -73,20 +73,21 @@ def _ways(verdict: Verdict, pen: Pen, width: int, height: int, fg: str) -> Seque
     why = _said(verdict.why, pen, fg)
     below = [centre(row, width) for row in wrapped(why, width - 4)] if why else []
     total = _said(verdict.sum, pen, fg)
+    totals = _centred(total, width)
     number = [centre(row, width) for row in _big(_sum_of(verdict), pen, fg)] if verdict.needed is not None else []
     made: list[list[Row]] = []
     if height <= LOW and _wide(whole, pen) + _wide(tight, pen) + 9 <= width:
         parts = [(_big(text, pen, fg), _wide(text, pen)) for text in (tight, whole) if text]
         line = ends([Run("   "), *total], [*why, Run("   ")], width) if length(total) + length(why) + 8 <= width else []
-        made.append([*inset(beside(parts, 4), 3), *([line] if line else [centre(total, width), *below])])
+        made.append([*inset(beside(parts, 4), 3), *([line] if line else [*totals, *below])])
     for lines in ([whole], words):
         big = [row for word in lines for row in (*_big(word, pen, fg), [])][:-1]
         if big and max(_wide(word, pen) for word in lines) + 2 <= width:
             shown = [centre(row, width) for row in big]
             if number and _wide(_sum_of(verdict), pen) + 2 <= width:
-                made.append([*number, centre(total, width), [], *shown, [], *below])
+                made.append([*number, *totals, [], *shown, [], *below])
             small: Row = [Run(f"{_sum_of(verdict)}   ", fg, "", True), *total] if verdict.needed is not None else total
-            made.append([centre(small, width), *shown, *below])
+            made.append([*_centred(small, width), *shown, *below])
     bold = centre([Run(whole, fg, "", True)], width)
     made.append(
         [*([centre([Run(f"{tight}   ", fg, "", True), *total], width)] if tight or total else []), bold, *below]
@@ -94,6 +95,11 @@ def _ways(verdict: Verdict, pen: Pen, width: int, height: int, fg: str) -> Seque
     made.append([_in_line(verdict, pen, fg, width), *below])
     made.append([_in_line(verdict, pen, fg, width), *([cut([Run("  "), *why], width)] if why else [])])
     return made
+
+
+def _centred(said: Row, width: int) -> list[Row]:
+    """Return a row in the middle, wrapped if it is too long."""
+    return [centre(line, width) for line in wrapped(said, width)] if length(said) > width else [centre(said, width)]
 
 
 def _in_line(verdict: Verdict, pen: Pen, fg: str, width: int) -> Row:
