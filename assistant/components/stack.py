@@ -190,7 +190,7 @@ class Stack(Generic[S, C]):
                 count=number,
                 least=min(least, number),
                 refusal=refusal,
-                pile=pile,
+                pile=deepcopy(pile),  # a question must not change with the state
                 heads=self.heads,
                 reports=True,
                 barred=self.gone(table.state) if self.gone else {},

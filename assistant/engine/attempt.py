@@ -12,6 +12,7 @@ from assistant.engine.checkpoint import Call, Source, TranscriptEntry, World
 from assistant.engine.context import RunContext
 from assistant.engine.rules import CORRECTION
 from assistant.engine.signals import RuleError
+from assistant.engine.suspended import StepThread
 from assistant.engine.transcript import ChooserOptions, Transcript
 from assistant.messages.events import Corrected, Event
 
@@ -69,6 +70,8 @@ class Attempt(Generic[S, C]):
         self.open_key = open_key if open_key and self._is_still_open(open_key) else ""
         self.looked_ahead = False
         """Whether a rule has called `next_answer` in this run. If so, the key of the open question is saved."""
+        self.thread: StepThread | None = None
+        """The thread in which the step waits for answers, or None if it runs again for each answer."""
         self.rule = ""
         """The rulebook reference of the rule that is running now. If rules call each other, it is the innermost one."""
         self.by_hand = ""

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from assistant.engine.checkpoint import Checkpoint, World
+from assistant.engine.suspended import SuspendedStep
 from assistant.engine.transcript import ChooserOptions
 from assistant.messages.events import Event
 from assistant.messages.questions import Answer, Question
@@ -26,6 +27,7 @@ class Moment(Struct, Generic[S], frozen=True):
     - `log_kept`: the number of events in the log before `new_events`.
     - `chooser_options`: the options found for each decision of the running step. Its next run uses them again.
     - `spare_worlds`: at most one decoded copy of the saved world, for the next run of the step.
+    - `suspended`: at most one step that waits in its thread at the open question (see `engine.suspended`).
     - `interrupts`: the answers that report an interrupt instead of answering the question.
     - `unsaved`: events from before the running step that the saved log lacks, because the save was opened with newer
       rules.
@@ -40,6 +42,7 @@ class Moment(Struct, Generic[S], frozen=True):
     log_kept: int
     chooser_options: ChooserOptions
     spare_worlds: list[World[S]]
+    suspended: list[SuspendedStep]
     interrupts: frozenset[str] = frozenset()
     unsaved: tuple[Event, ...] | None = None
 

@@ -21,6 +21,7 @@ from assistant.engine.rules import CORRECTION, DECIDE, Rules, is_tie
 from assistant.engine.side_action_runner import state_checksum
 from assistant.engine.signals import SideActionFailed
 from assistant.engine.step_runner import NeedsCheckpoint, StepRunner, UnreadableWorld, root_call
+from assistant.engine.suspended import SuspendedStep
 from assistant.engine.transcript import ChooserOptions
 from assistant.engine.what_if import events_if_answered
 from assistant.messages.events import Event, SetAside
@@ -134,8 +135,9 @@ class Engine(Generic[S, C]):
             checkpoint = replace(checkpoint, repair=(*checkpoint.repair, entry))
         else:
             checkpoint = replace(checkpoint, transcript=(*checkpoint.transcript, entry))
+        suspended = moment.suspended if entry.kind != "aside" else None  # a correction may change what was asked before
         try:
-            return self._from(moment, checkpoint, chooser_options=moment.chooser_options)
+            return self._from(moment, checkpoint, chooser_options=moment.chooser_options, suspended=suspended)
         except SideActionFailed as failed:
             if isinstance(failed.cause, Refused):
                 raise failed.cause from None
@@ -147,12 +149,15 @@ class Engine(Generic[S, C]):
         checkpoint: Checkpoint,
         *,
         chooser_options: ChooserOptions | None = None,
+        suspended: list[SuspendedStep] | None = None,
         notice: tuple[Event, ...] = (),
     ) -> Moment[S]:
         log = SavedLog(moment.before, moment.step_events, notice)
         if moment.unsaved is not None:
             log = SavedLog(moment.before - len(moment.unsaved), (), (*moment.unsaved, *notice))
-        return self._run(checkpoint, log, chooser_options=chooser_options, spare_worlds=moment.spare_worlds)
+        return self._run(
+            checkpoint, log, chooser_options=chooser_options, spare_worlds=moment.spare_worlds, suspended=suspended
+        )
 
     def _run(
         self,
@@ -161,11 +166,17 @@ class Engine(Generic[S, C]):
         *,
         chooser_options: ChooserOptions | None = None,
         spare_worlds: list[World[S]] | None = None,
+        suspended: list[SuspendedStep] | None = None,
         drop_stale_entries: bool = False,
     ) -> Moment[S]:
         verify_world = False
         while True:
-            world = spare_worlds.pop() if spare_worlds else self.rules.world_decoder.decode(checkpoint.start)
+            step = suspended.pop() if suspended else None
+            if step is not None:
+                step.take(checkpoint)
+                world = step.table.world
+            else:
+                world = spare_worlds.pop() if spare_worlds else self.rules.world_decoder.decode(checkpoint.start)
             try:
                 return StepRunner(
                     self.context,
@@ -173,6 +184,7 @@ class Engine(Generic[S, C]):
                     log,
                     world,
                     chooser_options,
+                    step,
                     drop_stale_entries=drop_stale_entries,
                     verify_world=verify_world,
                 ).run_to_next_question()

@@ -92,6 +92,7 @@ class SideActionRunner(Attempt[S, C]):
             may_restart = self._may_restart_step(entry)
             transcript.next += 1
             cursor = self.sequence_place()
+            thread, self.thread = self.thread, None  # if it asks, the step may have to start again
             try:
                 self._run_side_action(entry)
             except Exception as error:
@@ -101,6 +102,8 @@ class SideActionRunner(Attempt[S, C]):
                 if may_restart and transcript.only_side_actions(place):
                     raise RestartStep((*transcript.side_actions(place), *transcript.entries[place:])) from None
                 raise
+            finally:
+                self.thread = thread
             if may_restart and (transcript.only_side_actions(place) or not self.is_still_next()):
                 raise RestartStep((*transcript.side_actions(place), *transcript.entries[place : transcript.next]))
             self.leave_if_moved(cursor)

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Raw
 
 from assistant.engine import sequence as sequences
+from assistant.engine import suspended
 from assistant.engine.attempt import LOOP_LIMIT
 from assistant.engine.checkpoint import Call, Checkpoint, World
 from assistant.engine.context import RunContext
@@ -19,6 +20,7 @@ from assistant.engine.rules import Rules
 from assistant.engine.setting_names import step_name
 from assistant.engine.side_actions import beside
 from assistant.engine.signals import GameOver, RestartStep, RuleError, SideActionFailed, Signal, StepLeft, Unanswered
+from assistant.engine.suspended import SuspendedStep
 from assistant.engine.table import Table
 from assistant.engine.transcript import ChooserOptions
 from assistant.messages.events import RuleFailed, SettledByHand
@@ -46,6 +48,7 @@ class StepRunner(Generic[S, C]):
     The world (state and settings) is encoded before each step, so that the step can be repeated. This is left out for
     steps that never ask (`Rules.never_asks`).
 
+    - `suspended`: the waiting step, if it waits in its thread and need not run again.
     - `drop_stale_entries`: drop recorded answers and corrections that no longer fit. Without it, the input is refused.
     - `verify_world`: decode the world after each step, to find the step that made it unfit to be saved.
     """
@@ -57,6 +60,7 @@ class StepRunner(Generic[S, C]):
         log: SavedLog,
         world: World[S],
         chooser_options: ChooserOptions | None,
+        suspended: SuspendedStep | None = None,
         *,
         drop_stale_entries: bool = False,
         verify_world: bool = False,
@@ -71,6 +75,7 @@ class StepRunner(Generic[S, C]):
         """The events since the last save, without those of the running step."""
         self.world = world
         self.chooser_options = chooser_options
+        self.suspended = suspended
         self.steps_left = LOOP_LIMIT
         # the waiting step, as in the checkpoint
         self.start: Raw | None = checkpoint.start
@@ -105,6 +110,8 @@ class StepRunner(Generic[S, C]):
                 self._fail(table, error)
 
     def _table(self) -> Table[S, C]:
+        if self.suspended is not None:
+            return self.suspended.table
         return Table(
             self.context,
             self.world,
@@ -141,7 +148,7 @@ class StepRunner(Generic[S, C]):
                     try_again = table.ask(failed_question(name, self.failed), NOTHING) == RETRY
                 else:
                     try:
-                        table.run_call(self.running)
+                        self._run_step(table)
                     except StepLeft as left:
                         table.scheduled = table.scheduled if left.instead is None else list(left.instead)
                         self.carries_entries = self.drop_stale_entries
@@ -157,6 +164,21 @@ class StepRunner(Generic[S, C]):
             if self.start is not None:
                 return
             table.go_on_with(self.running.step)
+
+    def _run_step(self, table: Table[S, C]) -> None:
+        """Run the current step from its beginning, or from where it waits. A long step gets a thread to wait in."""
+        step, self.suspended = self.suspended, None
+        if step is None:
+            exact = self.drop_stale_entries or self.verify_world
+            if exact or self.start is None or len(self.transcript) < suspended.LONG:
+                table.run_call(self.running)
+                return
+            step = SuspendedStep(table, self.running)
+        try:
+            step.run()
+        except Unanswered:
+            self.suspended = step if step.table.thread is not None else None
+            raise
 
     def _pass_sequences(self, table: Table[S, C]) -> int:
         """Run the sequences at the beginning of the agenda (the list of waiting calls). Return how many there were.
@@ -198,19 +220,24 @@ class StepRunner(Generic[S, C]):
             tuple(table.forced_choices),
             waiting.question.key if table.looked_ahead and not self.failed else "",
         )
+        world, chooser_options = self.world, table.transcript.chooser_options
+        waits = [] if self.suspended is None else [self.suspended]
+        if waits:  # that step goes on with its world
+            world, chooser_options = self._copied_world(), dict(chooser_options)
         step_events = tuple(table.events)
         everything = (*self.log, *step_events)
         log_kept = common_events(self.saved_log.step_events, everything)
         return Moment(
             checkpoint=checkpoint,
-            world=self.world,
+            world=world,
             question=waiting.question,
             step_events=step_events,
             before=self.saved_log.before + len(self.log),
             new_events=everything[log_kept:],
             log_kept=self.saved_log.before + log_kept,
-            chooser_options=table.transcript.chooser_options,
+            chooser_options=chooser_options,
             spare_worlds=spare_worlds,
+            suspended=waits,
             interrupts=waiting.interrupts,
         )
 
@@ -247,6 +274,12 @@ class StepRunner(Generic[S, C]):
     def _encoded_world(self) -> Raw:
         try:
             return Raw(_encode(self.world))
+        except Exception as error:
+            raise UnreadableWorld from error
+
+    def _copied_world(self) -> World[S]:
+        try:
+            return self.rules.world_decoder.decode(_encode(self.world))
         except Exception as error:
             raise UnreadableWorld from error
 

@@ -110,29 +110,46 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         while True:
             self.tick()
             self._run_side_actions()
+            before = self._progress()
             asked = question if isinstance(question, Question) else question()
             if asked is None:
                 return None
             happens = self._interrupts(asked) if interrupts is None else Happens(interrupts, args, kwargs)
-            if not self._run_interrupt(asked.key, happens):
-                break
-        recorded = self.transcript.read("answer", asked.key)
-        if recorded is not None:
-            try:
-                answer = asked.check(recorded.value)
-            except Refused:
-                self.transcript.set_aside_last()
-            else:
-                self.steps_left = LOOP_LIMIT
-                return cast(A, answer)
-        if asked.key.startswith(DECIDE):
-            raise RuleError(f"no answer to {asked.key} can be right")
-        raise self._unanswered(asked, happens)
+            if self._run_interrupt(asked.key, happens):
+                continue
+            recorded = self.transcript.read("answer", asked.key)
+            if recorded is not None:
+                try:
+                    answer = asked.check(recorded.value)
+                except Refused:
+                    self.transcript.set_aside_last()
+                else:
+                    self.steps_left = LOOP_LIMIT
+                    return cast(A, answer)
+            if asked.key.startswith(DECIDE):
+                raise RuleError(f"no answer to {asked.key} can be right")
+            self._wait(self._unanswered(asked, happens), before)
 
     def _interrupts(self, question: Question[Any] | None = None) -> Happens:
         """Return the interrupts that the game offers at every question, if `question` allows them."""
         anytime = self.context.rules.anytime
         return Happens() if anytime is None else Happens(*anytime.offered(self.state, question))
+
+    def _progress(self) -> tuple[int, int, int, int]:
+        """Return the numbers of events, scheduled calls and fired triggers so far, and the steps left."""
+        return len(self.events), len(self.scheduled), len(self.world.fired), self.steps_left
+
+    def _wait(self, waiting: Unanswered, before: tuple[int, int, int, int]) -> None:
+        """Wait until the question is answered, if the step runs in a thread. Else end this run of the step.
+
+        `before` is the progress before the question was made. What making it has told is told again with its answer.
+        """
+        _, *other = self._progress()
+        if self.thread is None or other[:2] != [*before[1:3]]:
+            raise waiting
+        self.thread.wait(waiting)
+        del self.events[before[0] :]
+        self.steps_left = before[3]
 
     def _unanswered(self, question: Question[Any], happens: Happens) -> Unanswered:
         """Return the signal for a question without an answer.
@@ -188,33 +205,33 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         while True:
             self.tick()
             self._run_side_actions()
+            before = self._progress()
             options = self.transcript.options_of(chooser, lambda: chooser.options(self.state, *args, **kwargs))
             if not options:
                 raise RuleError(f"{chooser.name} made no option")
             happens = self._interrupts()
-            if not self._run_interrupt(key, happens):
-                break
-        recorded = self.transcript.read("decision", key)
-        if recorded is not None:
-            if recorded.by == "table":
-                self.steps_left = LOOP_LIMIT
-            if recorded.value == BY_HAND:
-                raise DoneByHand
-            chosen = next((option for option in options if option.id == recorded.value), None)
-            if chosen is not None:
-                return self._decided(chooser, chosen, options, recorded.by)
-            self.transcript.set_aside_last()
-        wanted = self._is_forced(chooser)
-        if wanted or (len(options) > 1 and self.mode(chooser.name, chooser.phase) != "auto"):
+            if self._run_interrupt(key, happens):
+                continue
+            recorded = self.transcript.read("decision", key)
+            if recorded is not None:
+                if recorded.by == "table":
+                    self.steps_left = LOOP_LIMIT
+                if recorded.value == BY_HAND:
+                    raise DoneByHand
+                chosen = next((option for option in options if option.id == recorded.value), None)
+                if chosen is not None:
+                    return self._decided(chooser, chosen, options, recorded.by)
+                self.transcript.set_aside_last()
+            best = [option for option in options if option.rank == options[0].rank]
+            asks = self._is_forced(chooser) or (len(options) > 1 and self.mode(chooser.name, chooser.phase) != "auto")
+            if not asks and len(best) == 1:
+                self.transcript.add(TranscriptEntry("decision", key, best[0].id, by="app"))
+                return self._decided(chooser, best[0], options, "app")
             to, lead = chooser.asked(self.state, self.content)
-            raise self._unanswered(chooser.question(options, tie=False, who=lead, to=to), happens)
-        best = [option for option in options if option.rank == options[0].rank]
-        if len(best) > 1:
-            to, lead = chooser.asked(self.state, self.content)
-            who = (chooser.ties(self.state, self.content),) if chooser.ties else lead
-            raise self._unanswered(chooser.question(best, tie=True, who=who, to=to), happens)
-        self.transcript.add(TranscriptEntry("decision", key, best[0].id, by="app"))
-        return self._decided(chooser, best[0], options, "app")
+            if not asks and chooser.ties:
+                lead = (chooser.ties(self.state, self.content),)
+            question = chooser.question(options if asks else best, tie=not asks, who=lead, to=to)
+            self._wait(self._unanswered(question, happens), before)
 
     def _is_forced(self, chooser: Chooser[Any, Any]) -> bool:
         """Return whether the players want to make this decision themselves.
