@@ -89,16 +89,20 @@ class Interrupts(Generic[P]):
         """Return the interrupts that the question lists now. Impossible ones may be among them, with a reason."""
         return [one for one in self.all if one.when is None or one.when(table, *args, **kwargs)]
 
+    def reasons(
+        self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs
+    ) -> list[tuple[Interrupt[P], Text | None]]:
+        """Return the interrupts that the question lists now, each with the reason why it is impossible, or None."""
+        listed = self.listed(table, *args, **kwargs)
+        return [(one, one.reason_against(table, *args, **kwargs)) for one in listed]
+
     def possible(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Interrupt[P]]:
         """Return the interrupts that players can choose now, by id."""
-        listed = self.listed(table, *args, **kwargs)
-        return {one.id: one for one in listed if one.reason_against(table, *args, **kwargs) is None}
+        return {one.id: one for one, reason in self.reasons(table, *args, **kwargs) if reason is None}
 
     def barred(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Text]:
         """Return why interrupts are impossible now: id -> reason."""
-        listed = self.listed(table, *args, **kwargs)
-        reasons = ((one.id, one.reason_against(table, *args, **kwargs)) for one in listed)
-        return {id: reason for id, reason in reasons if reason is not None}
+        return {one.id: reason for one, reason in self.reasons(table, *args, **kwargs) if reason is not None}
 
 
 NOTHING: Interrupts[[]] = Interrupts()

@@ -230,12 +230,11 @@ class StraightTable(Table[Any, Any]):
         if not interrupts.all or not (self.offers_interrupts or question.is_unanswerable):
             return self._answer(question, (), {}), True
         told = len(self.events)
-        listed = interrupts.listed(self, *args, **kwargs)
-        reasons = {one.id: one.reason_against(self, *args, **kwargs) for one in listed}
+        reasons = interrupts.reasons(self, *args, **kwargs)
         told_before = len(self.events)
-        possible: dict[str, Interrupt[Any]] = {one.id: one for one in listed if reasons[one.id] is None}
-        options = tuple([one.line(reasons[one.id], self, *args, **kwargs) for one in listed])
-        barred = {id: reason for id, reason in reasons.items() if reason is not None}
+        possible: dict[str, Interrupt[Any]] = {one.id: one for one, reason in reasons if reason is None}
+        options = tuple([one.line(reason, self, *args, **kwargs) for one, reason in reasons])
+        barred = {one.id: reason for one, reason in reasons if reason is not None}
         untouched = self.untouched
         answer = self._answer(question, options, barred)
         interrupt = possible.get(answer) if isinstance(answer, str) else None

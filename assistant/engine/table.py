@@ -160,9 +160,10 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         """
         to = "" if question.to and self.context.rules.alone(self.state) else question.to
         interrupts, args, kwargs = happens
-        listed = [interrupt.option(self, *args, **kwargs) for interrupt in interrupts.listed(self, *args, **kwargs)]
-        barred = {**interrupts.barred(self, *args, **kwargs), **question.barred}
-        possible = interrupts.possible(self, *args, **kwargs)
+        reasons = interrupts.reasons(self, *args, **kwargs)
+        listed = [one.line(reason, self, *args, **kwargs) for one, reason in reasons]
+        barred = {**{one.id: reason for one, reason in reasons if reason is not None}, **question.barred}
+        possible = [one.id for one, reason in reasons if reason is None]
         if question.is_unanswerable and not possible:
             raise RuleError(f"no answer to {question.key} can be right")
         asked = replace(
