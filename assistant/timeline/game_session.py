@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from assistant.engine.checkpoint import Call, Checkpoint, World
@@ -26,6 +26,9 @@ C = TypeVar("C")
 Writer = Callable[[JournalLine], None]
 """A function that saves a line of the journal. If it raises `Refused`, the input has no effect."""
 
+REMEMBERED = 32
+"""How many of the last open questions are remembered."""
+
 MOVES: frozenset[LineKind] = frozenset({"undo", "back", "point"})
 
 _encode = msgspec.json.Encoder().encode
@@ -34,6 +37,13 @@ _checkpoint = msgspec.json.Decoder(Checkpoint)
 
 def write_nowhere(line: JournalLine) -> None:
     """Save nothing. Examples, simulations and tests need no save."""
+
+
+class AskedThen(Struct, frozen=True):
+    """What was open after an earlier line of the journal."""
+
+    question: Question[Any]
+    checkpoint: Checkpoint
 
 
 class GameSession(Generic[S, C]):
@@ -55,6 +65,8 @@ class GameSession(Generic[S, C]):
         self.timeline = timeline
         self.moment = moment
         self.writer = writer
+        self._asked: dict[int, AskedThen] = {}
+        """What was open after the last lines of the journal, by their numbers."""
 
     @classmethod
     def begin(
@@ -237,6 +249,13 @@ class GameSession(Generic[S, C]):
         """Return the session as it was after a line of the journal."""
         return self._restored(line)[1]
 
+    def asked_at(self, line: JournalLine) -> AskedThen:
+        """Return what was open after a line of the journal. Only for an old line, rules run again to find it."""
+        if (asked := self._asked.get(line.n)) is not None:
+            return asked
+        moment = self.moment_at(line)
+        return AskedThen(moment.question, moment.checkpoint)
+
     # -- the log
 
     def log(self) -> list[Event]:
@@ -305,6 +324,8 @@ class GameSession(Generic[S, C]):
             self.engine, restored = _restored(engine, self.timeline, line, self.engine_for)
             earlier = moment.new_events[: max(0, len(moment.new_events) - len(moment.step_events))]
             self.moment = replace(restored, new_events=(*earlier, *restored.step_events))
+        self._asked[line.n] = AskedThen(self.moment.question, self.moment.checkpoint)
+        self._asked.pop(line.n - REMEMBERED, None)
 
     def _restored(self, line: JournalLine) -> tuple[Engine[S, C], Moment[S]]:
         return _restored(self.engine, self.timeline, line, self.engine_for)

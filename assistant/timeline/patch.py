@@ -123,7 +123,11 @@ def apply(before: CheckpointParts, patch: Patch) -> CheckpointParts:
 
 def _cut(old: bytes, new: bytes) -> tuple[int, int, str]:
     both = min(len(old), len(new))
-    first = _same(old[:both], new[:both], "big")
+    almost = max(both - 1, 0)
+    if old[:almost] == new[:almost]:  # often something is only added at the end, before the closing bracket
+        first = almost + (old[almost:both] == new[almost:both] != b"")
+    else:
+        first = _same(old[:both], new[:both], "big")
     while first and new[first : first + 1] and new[first] & 0xC0 == 0x80:
         first -= 1  # a UTF-8 character must not be split
     rest = both - first

@@ -28,6 +28,7 @@ from assistant.sessions.presentation.narration import (
     told,
 )
 from assistant.sessions.presentation.staging import Plate, is_staged, plates_of
+from assistant.timeline.game_session import AskedThen
 from assistant.timeline.timeline import INPUTS, JournalLine
 from assistant.ui.tui.arrangement import map_of
 from assistant.ui.view.blocks import Figure as OnTrack
@@ -170,7 +171,7 @@ def _answers_to_leave(open_game: AnyOpenGame) -> int:
             return 0
         if count == 1 and input.kind == "otherwise":
             return count if input.key != question.key else 0
-        before = _moment_before(open_game, line)
+        before = _asked_before(open_game, line)
         if before is None:
             return 0
         if any(option.id == input.value for option in before.question.happened):
@@ -182,22 +183,22 @@ def _answers_to_leave(open_game: AnyOpenGame) -> int:
     return 0
 
 
-def _only_asked(before: Moment[Any], now: Moment[Any]) -> bool:
+def _only_asked(before: AskedThen, now: Moment[Any]) -> bool:
     """Return whether only answers were given between `before` and `now`, without draws and in the same rule."""
     was, checkpoint = before.checkpoint, now.checkpoint
     report_lines = checkpoint.transcript[len(was.transcript) :]
     return checkpoint.running == was.running and all(entry.kind == "answer" for entry in report_lines)
 
 
-def _moment_before(open_game: AnyOpenGame, line: JournalLine) -> Moment[Any] | None:
+def _asked_before(open_game: AnyOpenGame, line: JournalLine) -> AskedThen | None:
     session = open_game.session
     try:
-        return session.moment_at(session.timeline.lines[line.parent])
+        return session.asked_at(session.timeline.lines[line.parent])
     except Exception:  # saved with an older version of the rules: it can be undone, but not left
         return None
 
 
-def _is_interrupt_open(before: Moment[Any], now: Moment[Any]) -> bool:
+def _is_interrupt_open(before: AskedThen, now: Moment[Any]) -> bool:
     """Return whether the interrupt that began at `before` still asks its questions."""
     was, checkpoint = before.checkpoint, now.checkpoint
     if checkpoint.running == was.running and len(checkpoint.transcript) > len(was.transcript):  # in the waiting step
