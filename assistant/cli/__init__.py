@@ -18,6 +18,7 @@ COMMANDS = (
     "figures",
     "campaigns",
     "backups",
+    "branches",
     "pack",
     "open",
     "check",

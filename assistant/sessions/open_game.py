@@ -22,10 +22,12 @@ from assistant.sessions.own_facts import OwnFacts
 from assistant.sessions.record_writer import local_day, picture_of, record_of
 from assistant.storage import Journal, JournalReplaced, StaleJournal, write_record
 from assistant.storage.backups import try_to_back_up
+from assistant.storage.branches import is_same_campaign, keep_missing, remember
 from assistant.storage.campaigns import GUIDED, make_folder
 from assistant.storage.picture import Picture, write_picture
+from assistant.storage.presence import say_closed, say_open, this_host
 from assistant.timeline.game_session import GameSession
-from assistant.timeline.timeline import JournalLine, Timeline
+from assistant.timeline.timeline import Timeline
 from assistant.ui.view.blocks import Layout, Reach, View
 
 if TYPE_CHECKING:
@@ -62,8 +64,12 @@ class OpenGame(Generic[S, C]):
         self._own_facts: OwnFacts | None = None
         self._reach_of: tuple[tuple[int, int], Reach | None] | None = None
         self._has_unrecorded_inputs = new
+        self.seen: Path | None = None
+        """A copy of the journal that only this machine has, written when the game is closed."""
         self._is_backed_up = new
         """Whether the save has a backup from before the inputs of this screen. A new game needs none."""
+        self._is_announced = False
+        """Whether other machines are told that the campaign is open here."""
         self._last_picture = monotonic()
         self._lock = threading.RLock()
 
@@ -231,10 +237,14 @@ class OpenGame(Generic[S, C]):
             self._save_facts()
             if self.scratch is not None:
                 return result
+            if not self._is_announced:
+                self._is_announced = True
+                say_open(self.folder, self.journal.clock)
             if self.over and not was_over:
                 self._try_to_write_record()
             elif monotonic() - self._last_picture > PICTURE_INTERVAL:
                 self.write_picture()
+                say_open(self.folder, self.journal.clock)
             return result
 
     def follow(self) -> bool:
@@ -257,7 +267,7 @@ class OpenGame(Generic[S, C]):
     def _reopen(self) -> None:
         """Open the journal again, because its file was replaced. Raise `Refused` if it is now of another campaign."""
         journal = Journal.open(self.folder, self.journal.clock)
-        if not _is_same_campaign(journal.timeline.lines[0], self.timeline.lines[0]):
+        if not is_same_campaign(journal.timeline.lines[0], self.timeline.lines[0]):
             journal.close()
             raise Refused(
                 t(
@@ -265,10 +275,26 @@ class OpenGame(Generic[S, C]):
                     path=str(self.journal.path),
                 )
             )
+        if not self.following:
+            self._keep_own_line(journal)
         self.session = GameSession.resume(self.session.engine, journal.timeline, journal.keep, self.session.engine_for)
         journal.notices[:0] = self.notices
         self.journal.close()
         self.journal, self.notices = journal, journal.notices
+
+    def _keep_own_line(self, journal: Journal) -> None:
+        """Keep the lines of this screen beside the new journal if that lacks some of them."""
+        with contextlib.suppress(OSError):
+            own, other = journal.intact_bytes(), self.journal.intact_bytes()
+            kept = keep_missing(self.folder, own, other, this_host(), journal.clock)
+            if kept is not None:
+                self.notices.append(
+                    t(
+                        "Another machine has played on, too. Its line is open now; yours is kept as {file}, "
+                        "and both can be chosen when the campaign is opened.",
+                        file=kept.name,
+                    )
+                )
 
     # -- record and picture
 
@@ -331,6 +357,12 @@ class OpenGame(Generic[S, C]):
         with self._lock:
             if self._has_unrecorded_inputs and self.read_only_reason is None and self.scratch is None:
                 self._try_to_write_record()
+            if self._is_announced:
+                say_closed(self.folder)
+                self._is_announced = False
+                if self.seen is not None:
+                    with contextlib.suppress(OSError):
+                        remember(self.journal.intact_bytes(), self.seen)
             self.journal.close()
             if self.scratch is not None:
                 self.scratch.cleanup()
@@ -359,13 +391,6 @@ class OpenGame(Generic[S, C]):
         for notice in self._own_facts.save(self.content, self.moment.world.facts):
             if notice not in self.notices:
                 self.notices.append(notice)
-
-
-def _is_same_campaign(one: JournalLine, other: JournalLine) -> bool:
-    """Return whether two first lines are of the same campaign, which may have been renamed."""
-    if one.about == other.about:
-        return True
-    return one.at == other.at and one.about | {"name": ""} == other.about | {"name": ""}
 
 
 def by_figure(values: Iterable[CorrectableValue]) -> list[CorrectableValue]:

@@ -25,10 +25,13 @@ from assistant.sessions.content_fallback import load_without_broken_files
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.own_facts import read_written, roots_without_own_facts
 from assistant.sessions.positions import Position, world_from
+from assistant.sessions.synced import opened_elsewhere, seen_copy
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage import Journal, list_campaigns, make_folder, now
+from assistant.storage.branches import keep_replaced
 from assistant.storage.campaigns import GUIDED
 from assistant.storage.journal import JOURNAL_FILE, Clock
+from assistant.storage.presence import this_host
 from assistant.timeline.game_session import GameSession
 from assistant.timeline.timeline import JournalLine
 
@@ -181,7 +184,11 @@ def resume(
     - `following`: the game is only shown; inputs are refused.
     - `only_reading`: nothing in the folder of the campaign is changed, not even to mend it.
     """
-    journal = Journal.open(find_campaign(dirs, campaign), clock, only_reading=only_reading)
+    folder = find_campaign(dirs, campaign)
+    seen = None if following or only_reading else seen_copy(dirs, folder)
+    if seen is not None:
+        keep_replaced(folder, seen, this_host(), clock)
+    journal = Journal.open(folder, clock, only_reading=only_reading)
     try:
         about = journal.timeline.lines[0].about
         left_out: list[Text] = []
@@ -190,6 +197,9 @@ def resume(
         engine_for = engines_of(game, content, about.get("scenario", ""), roots, journal.notices, dirs.cache)
         open_game = OpenGame(game, _resume_session(Engine(game.rules, content), engine_for, journal), journal)
         open_game.following = following
+        open_game.seen = seen
+        if seen is not None and (elsewhere := opened_elsewhere(folder, clock)) is not None:
+            journal.notices.append(elsewhere)
         if left_out:
             _check_needs_no_broken_file(open_game, roots)
         open_game.use_own_pack(dirs.own_content, dirs.saves)
@@ -322,6 +332,7 @@ def _begin(
     notices += journal.notices
     journal.notices = notices
     open_game = OpenGame(game, session, journal, new=True)
+    open_game.seen = seen_copy(dirs, journal.folder)
     open_game.use_own_pack(dirs.own_content, dirs.saves)
     return open_game
 

@@ -225,8 +225,12 @@ class Journal:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise files.refusal(error, path) from error
-        files.replace(path, files.read_all(self._handle)[: self._size])
+        files.replace(path, self.intact_bytes())
         return path
+
+    def intact_bytes(self) -> bytes:
+        """Return the intact lines of the open file, also if another file has its name by now."""
+        return files.read_all(self._handle)[: self._size]
 
     # -- appending
 

@@ -23,6 +23,7 @@ from assistant.sessions.start_offers import (
     newcomer_numbers,
     quick_offers,
 )
+from assistant.sessions.synced import go_on_from, line_label, lines_apart
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage import list_campaigns
 from assistant.storage.campaigns import Campaign
@@ -48,6 +49,7 @@ def play(
                     console.put(refused.text)
                 chosen = ""
             open_game.language = console.translator.language
+            _choose_line(dirs, console, open_game)
             session = PlainSession(open_game, console, dirs, settings)
             try:
                 copy = session.run()
@@ -59,6 +61,17 @@ def play(
                 return
     except EndOfInput:
         return
+
+
+def _choose_line(dirs: UserDirs, console: Console, open_game: OpenGame[Any, Any]) -> None:
+    """If several machines have played this campaign, ask which line of play goes on."""
+    if open_game.following or not (lines := lines_apart(dirs, open_game)):
+        return
+    labels: dict[str, Label] = {str(place): line_label(line) for place, line in enumerate(lines)}
+    prompt = t("Two machines have played on. All lines are kept; which one goes on?")
+    chosen = console.choose(prompt, labels, {}, [*range(1, len(lines) + 1)], "0")
+    if chosen:
+        go_on_from(open_game, lines, lines[int(chosen)])
 
 
 def _choose(dirs: UserDirs, console: Console, settings: Settings) -> str:

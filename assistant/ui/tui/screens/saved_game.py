@@ -11,6 +11,7 @@ from textual.screen import Screen
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 from assistant.sessions import opening
+from assistant.sessions.synced import PlayedLine, lines_apart
 
 if TYPE_CHECKING:
     from assistant.sessions.open_game import OpenGame
@@ -51,6 +52,22 @@ def _screen_for(app: Companion, open_game: OpenGame[Any, Any] | Text) -> Screen[
     if not open_game.following:
         app.settings.campaign = open_game.folder.name
         app.save_settings()
+    if not open_game.following and (lines := _lines_apart(app, open_game)):
+        from assistant.ui.tui.screens.branches import BranchesScreen
+
+        return BranchesScreen(open_game, lines, lambda: _screen_of(app, open_game))
+    return _screen_of(app, open_game)
+
+
+def _lines_apart(app: Companion, open_game: OpenGame[Any, Any]) -> list[PlayedLine]:
+    """Return the lines of play of several machines, or none if there is one line or if they can't be read."""
+    try:
+        return lines_apart(app.dirs, open_game) if app.dirs is not None else []
+    except Exception:  # a broken copy must not keep the players from their game
+        return []
+
+
+def _screen_of(app: Companion, open_game: OpenGame[Any, Any]) -> Screen[Any]:
     is_unanswered = open_game.timeline.head.n == 0
     if app.skip_resume or ((is_unanswered or open_game.is_guided) and not open_game.notices):  # no table to lay again
         from assistant.ui.tui.screens.play import PlayScreen
