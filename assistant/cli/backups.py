@@ -9,8 +9,8 @@ from assistant.cli.arg_parser import Parser, Say
 from assistant.cli.context import CommandContext
 from assistant.messages.questions import Refused
 from assistant.messages.text import t, tn
-from assistant.sessions.restoring import SavedState, folder_with_backups, made_at, preview
-from assistant.storage.backups import Backup, backups_of, numbered, restore
+from assistant.sessions.restoring import SavedState, folder_with_backups, made_at, preview, restore_backup
+from assistant.storage.backups import Backup, backups_of, numbered
 
 HELP = t("list the backups of a campaign, or restore one")
 
@@ -56,7 +56,7 @@ def _restore(context: CommandContext, folder: Path, backup: Backup, options: Nam
     if not options.yes:
         context.put(t("Nothing has changed. To restore it, add --yes."))
         return 1
-    replaced = restore(folder, backup)
+    replaced = restore_backup(context.dirs, folder, backup)
     context.put(t("Restored. To play it: assistant play {folder}", folder=folder.name))
     if replaced is not None:
         number = next((n for n, one in enumerate(backups_of(folder), 1) if one.path == replaced.path), 1)

@@ -286,7 +286,7 @@ class OpenGame(Generic[S, C]):
         """Keep the lines of this screen beside the new journal if that lacks some of them."""
         with contextlib.suppress(OSError):
             own, other = journal.intact_bytes(), self.journal.intact_bytes()
-            kept = keep_missing(self.folder, own, other, this_host(), journal.clock)
+            kept = keep_missing(self.folder, own, other, this_host(), journal.clock, restored=True)
             if kept is not None:
                 self.notices.append(
                     t(

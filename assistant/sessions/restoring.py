@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,8 +13,9 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 from assistant.sessions import opening
 from assistant.sessions.own_facts import WRITTEN_FILE
+from assistant.sessions.synced import seen_copy
 from assistant.sessions.user_dirs import UserDirs
-from assistant.storage.backups import BACKUPS, Backup, backups_of
+from assistant.storage.backups import BACKUPS, Backup, backups_of, restore
 from assistant.storage.files import unreadable
 from assistant.storage.journal import JOURNAL_FILE
 
@@ -51,6 +53,18 @@ def preview(dirs: UserDirs, campaign: Path, backup: Backup) -> RestorePreview:
         return RestorePreview(state_in(dirs, campaign, journal), then)
     except Refused as refused:  # the backup may be wanted because of this
         return RestorePreview(t("Now: {problem}", problem=refused.text), then)
+
+
+def restore_backup(dirs: UserDirs, campaign: Path, backup: Backup) -> Backup | None:
+    """Put a backup in the place of the journal, as `storage.backups.restore` does.
+
+    What this machine remembers of the journal is forgotten, because its lines are left out on purpose.
+    """
+    replaced = restore(campaign, backup)
+    if (seen := seen_copy(dirs, campaign)) is not None:
+        with contextlib.suppress(OSError):
+            seen.unlink()
+    return replaced
 
 
 def made_at(backup: Backup) -> str:

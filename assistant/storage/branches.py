@@ -161,10 +161,7 @@ def remember(data: bytes, seen: Path) -> None:
 
 
 def keep_replaced(campaign: Path, seen: Path, host: str, clock: Clock = now) -> Path | None:
-    """If the journal lacks lines that it had on this machine, write them beside it and return the path, else None.
-
-    Lines that a backup has are not missing: players have restored an earlier one.
-    """
+    """If the journal lacks lines that it had on this machine, write them beside it and return the path, else None."""
     try:
         other = files.read_regular(seen, MOST_BYTES)
         data = files.read_regular(campaign / JOURNAL_FILE, MOST_BYTES)
@@ -178,21 +175,21 @@ def keep_replaced(campaign: Path, seen: Path, host: str, clock: Clock = now) -> 
     return keep_missing(campaign, data, other, host, clock)
 
 
-def keep_missing(campaign: Path, data: bytes, other: bytes, host: str, clock: Clock = now) -> Path | None:
-    """If the journal `data` lacks lines of `other`, write `other` beside it and return the path, else None."""
+def keep_missing(
+    campaign: Path, data: bytes, other: bytes, host: str, clock: Clock = now, *, restored: bool = False
+) -> Path | None:
+    """If the journal `data` lacks lines of `other`, write `other` beside it and return the path, else None.
+
+    With `restored`, lines that a backup has are not missing: players may have restored an earlier one.
+    """
     if has_all_lines(data, other):
         return None
-    for kept in (*(backup.path for backup in backups_of(campaign)), *copies_in(campaign), *_taken_in(campaign)):
+    backups = [backup.path for backup in backups_of(campaign)] if restored else []
+    for kept in (*backups, *copies_in(campaign)):
         with contextlib.suppress(OSError):
             if has_all_lines(files.read_regular(kept, MOST_BYTES), other):
                 return None
     return keep_beside(campaign, other, host, clock)
-
-
-def _taken_in(campaign: Path) -> list[Path]:
-    with contextlib.suppress(OSError):
-        return sorted((campaign / TAKEN_IN).iterdir())
-    return []
 
 
 def _lines_in(path: Path) -> list[JournalLine]:

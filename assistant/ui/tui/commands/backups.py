@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t, tn, verbatim
-from assistant.sessions.restoring import RestorePreview, SavedState, made_at, preview
-from assistant.storage.backups import Backup, backups_of, restore
+from assistant.sessions.restoring import RestorePreview, SavedState, made_at, preview, restore_backup
+from assistant.storage.backups import Backup, backups_of
 from assistant.ui.tui.drawing.pages import bullets, section, with_gaps
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, wrapped
@@ -86,7 +86,7 @@ def _look(screen: ShelfScreen, campaign: Campaign, backup: Backup) -> None:
 
 def _restore(screen: ShelfScreen, campaign: Campaign, backup: Backup) -> None:
     try:
-        replaced = restore(campaign.folder, backup)
+        replaced = restore_backup(screen.dirs, campaign.folder, backup)
     except Refused as refused:
         screen.back()
         screen.say(refused.text, refusal=True)
