@@ -31,7 +31,7 @@ from assistant.sessions.shelf import (
 from assistant.storage import Campaign, list_campaigns, shelf
 from assistant.ui.view.blocks import Label
 
-HELP = t("list the campaigns, rename, copy, archive, retire or delete one")
+HELP = t("list the campaigns, show, rename, copy, archive, retire or delete one")
 
 
 def add(parser: Parser, say: Say) -> None:
@@ -98,6 +98,27 @@ def _data(context: CommandContext, one: Campaign) -> dict[str, Any]:
         "points": one.shown.points,
         "problem": context.translator.say(one.problem) if one.problem is not None else None,
     }
+
+
+def _show(context: CommandContext, options: Namespace) -> int:
+    """Print the page of a campaign."""
+    from assistant.sessions.campaign_page import page_in
+
+    (name,) = _words(options, t("a campaign"), 1, 1)
+    campaign = campaign_named(list_campaigns(context.dirs.saves), name)
+    sections = page_in(context.dirs, campaign.folder)
+    if options.json:
+        say = context.translator.say
+        data = {say(one.title): [say(line) for line in one.lines] for one in sections}
+        print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+        return 0
+    _print(context, [campaign], as_json=False)
+    for one in sections:
+        context.put("")
+        context.put(one.title)
+        for line in one.lines:
+            context.put(line)
+    return 0
 
 
 # -- putting in order
@@ -189,6 +210,7 @@ def _empty_bin(context: CommandContext, options: Namespace) -> int:
 
 ACTIONS: dict[str, Callable[[CommandContext, Namespace], int]] = {
     "list": _list,
+    "show": _show,
     "rename": _rename,
     "copy": _copy,
     "archive": _archive,

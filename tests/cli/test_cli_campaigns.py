@@ -158,3 +158,12 @@ def test_a_retired_campaign_stays_readable_and_can_be_taken_up_again(run: Run, f
     assert run("log", friday).code == 0
     assert run("campaigns", "unretire", friday).lines == ["Friday is taken up again."]
     assert listed(run)[0]["retired"] is False
+
+
+def test_the_page_of_a_campaign_has_its_log_and_its_last_sentences(run: Run, dirs: Path, friday: str) -> None:
+    before = journal(dirs, friday)
+    shown = run("campaigns", "show", friday)
+    assert "THE CAMPAIGN LOG" in shown.lines
+    assert "Solo Conquest: Tovak" in shown.lines
+    assert "Solo Conquest: Tovak" in json.loads(run("campaigns", "show", friday, "--json").out)["THE CAMPAIGN LOG"]
+    assert journal(dirs, friday) == before

@@ -31,7 +31,7 @@ async def test_a_backup_shows_what_it_would_change_and_changes_nothing(
     journal = twice / "journal.jsonl"
     before = journal.read_bytes()
     async with at_the_table(dirs, size=size) as player:
-        await player.press("c", "tab", "4")
+        await player.press("c", "tab", "5")
         player.sees("which backup?", "2 lines")
         await player.press("1")
         player.sees("NOW", "3 lines", "the keep", "THEN, AS ON", "2 lines", "the altar", "leave everything as it is")
@@ -46,12 +46,19 @@ async def test_a_restored_backup_can_be_undone(dirs: UserDirs, twice: Path) -> N
     (old,) = backups_of(twice)
     earlier = old.path.read_bytes()
     async with at_the_table(dirs, size=(120, 40)) as player:
-        await player.press("c", "tab", "4", "1", "2")
+        await player.press("c", "tab", "5", "1", "2")
         player.sees("Restored as on", "To undo this")
         assert journal.read_bytes() == earlier
-        await player.press("tab", "4", "1", "2")
+        await player.press("tab", "5", "1", "2")
         player.sees("Restored as on")
     assert journal.read_bytes() == before
+
+
+async def test_an_earlier_save_that_was_restored_is_no_other_line(dirs: UserDirs, twice: Path) -> None:
+    async with at_the_table(dirs, size=(120, 40)) as player:
+        await player.press("c", "tab", "5", "1", "2", "enter")
+        player.sees("WHERE YOU WERE")
+    assert not list(twice.glob("journal (replaced*"))
 
 
 async def test_a_broken_save_is_restored_from_its_backup(dirs: UserDirs, twice: Path) -> None:
@@ -68,5 +75,5 @@ async def test_a_broken_backup_is_refused(dirs: UserDirs, twice: Path) -> None:
     (old,) = backups_of(twice)
     old.path.write_text("nothing\n")
     async with at_the_table(dirs, size=(120, 40)) as player:
-        await player.press("c", "tab", "4", "1")
+        await player.press("c", "tab", "5", "1")
         player.sees("!", "Nothing can be read")

@@ -73,22 +73,34 @@ async def test_the_marked_campaign_shows_its_game_party_and_standing(
 async def test_a_campaign_is_renamed_copied_archived_and_retired(dirs: UserDirs, three: list[Path]) -> None:
     mill = three[1]
     async with at_the_table(dirs, size=(120, 40)) as player:
-        await player.press("c", *"mill", "tab", "2")
+        await player.press("c", *"mill", "tab", "3")
         player.sees("How is Mill called from now on?")
         await player.press(*["backspace"] * 4, *"Noc", "enter")
         player.sees("Mill is now called Noc.")
         assert campaign_in(mill).name == "Noc"
-        await player.press("escape", *"noc", "tab", "3")
+        await player.press("escape", *"noc", "tab", "4")
         player.sees("Noc 2 is a copy of Noc.", "on the shelf 4")
-        await player.press("escape", *"noc", "space", "2", "tab", "4")
+        await player.press("escape", *"noc", "space", "2", "tab", "5")
         player.sees("Noc 2 is archived", "on the shelf 3", "archived 1")
-        await player.press("escape", *"noc", "tab", "5")
+        await player.press("escape", *"noc", "tab", "7")
         player.sees("Noc is retired")
         assert campaign_in(mill).is_retired
         player.sees("result   retired")
-        await player.press("tab", "5")
+        await player.press("tab", "7")
         player.sees("Noc is taken up again.")
         assert not campaign_in(mill).is_retired
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_the_log_of_a_campaign_is_read_without_opening_it(
+    dirs: UserDirs, three: list[Path], size: tuple[int, int]
+) -> None:
+    async with at_the_table(dirs, size=size) as player:
+        await player.press("c", *"mill", "tab", "2")
+        player.sees("THE CAMPAIGN LOG", "Solo Conquest: Norowas", "NOTES", "a note in Mill", "WHAT HAPPENED LAST")
+        assert player.app.open_game is None
+        await player.press("escape", "escape")
+        player.sees("Search: mill")
 
 
 async def test_a_retired_campaign_is_not_offered_on_the_first_screen(dirs: UserDirs, three: list[Path]) -> None:

@@ -58,6 +58,7 @@ Module paths are relative to this package.
 | setup and camp instructions | `instructions.py` |
 | why a question is asked (key `w`) | `reasons.py` |
 | what the end of an adventure adds to the recap | `adventure/recap.py` |
+| L325-350: the campaign log | `campaign/log.py` |
 | the reach of a figure that players pick on the map | `monsters/on_map/picked.py` |
 | content files | `content/`: `pack.py` (components), `chapter.py` (chapters, rooms), `checks.py` (mistakes) |
 | positions | `content/positions.py` |

@@ -6,6 +6,7 @@ from assistant.engine.checkpoint import Source, World
 from assistant.games.drunagor import instructions, reasons, reference, view
 from assistant.games.drunagor.adventure import flow
 from assistant.games.drunagor.adventure.recap import with_party
+from assistant.games.drunagor.campaign.log import log_lines
 from assistant.games.drunagor.content import positions
 from assistant.games.drunagor.content.chapter import Chapter, Content
 from assistant.games.drunagor.content.checks import assemble, references
@@ -111,6 +112,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     signs=signs,
     reach=reach_of,
     recap=with_party,
+    campaign_log=lambda content, state, days_of: log_lines(content, state),
     won=lambda state, scenario: (
         flow.scenario_id(attempt.chapter) if attempt.chapter else scenario for attempt in state.tries if attempt.won
     ),

@@ -61,6 +61,7 @@ The rules digest is a numbered summary of the rulebook. References such as A2 ar
 | 7.13: counting the score | `scoring/final_score.py` |
 | 7.13, 7.2: the score card and titles, with explanations | `scoring/achievements.py` |
 | 7.13: the score in the recap at the end | `scoring/recap.py` |
+| the log of a game: difficulty and scores | `scoring/log.py` |
 | names of players, colours, places and cards | `names.py`, `combat/names.py` |
 | state, and what the app keeps track of (`TRACKED`) | `state.py`, and `state.py` of each chapter |
 | corrections and positions that are refused | `validation.py`, `box.py` (no card or token in two places) |

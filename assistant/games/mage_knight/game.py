@@ -12,6 +12,7 @@ from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
 from assistant.games.mage_knight.reasons import REASONS
 from assistant.games.mage_knight.rules import rules
+from assistant.games.mage_knight.scoring.log import log_lines
 from assistant.games.mage_knight.scoring.recap import with_score
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight
 from assistant.games.meanings import Meanings
@@ -146,6 +147,7 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     view=view.view,
     layout=instructions.layout,
     recap=with_score,
+    campaign_log=lambda content, state, days_of: log_lines(content, state),
     won=lambda state, scenario: (scenario,) if state.won else (),
     fight=OneFight(
         "solo_conquest",

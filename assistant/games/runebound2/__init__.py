@@ -50,6 +50,7 @@ Module paths are relative to this package.
 | Components taken over by the app during a game | `component_handover.py` |
 | The screen; headlines of questions; card summaries | `view.py`, `fight/view.py`, `headlines.py`, `card_summaries.py` |
 | Why a question is asked; what the recap of an end adds | `reasons.py`, `recap.py` |
+| The log of a game: winners, heroes, experience | `log.py` |
 | Games without a table | `simulation.py` |
 | What events mean for stories and figures | `meanings.py` |
 | Looking things up (key `/`) | `reference.py` |

@@ -11,6 +11,7 @@ from assistant.games.meanings import Meanings
 from assistant.games.question_reasons import reason_by_key
 from assistant.games.runebound2 import corrections, flow, reference, view
 from assistant.games.runebound2.content import Content, HeroCard, Pack, Scenario, assemble, references
+from assistant.games.runebound2.log import log_lines
 from assistant.games.runebound2.names import COLOURS
 from assistant.games.runebound2.numbers import MOST_PLAYERS
 from assistant.games.runebound2.reasons import REASONS
@@ -188,6 +189,7 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     rulebook=lambda content: content.pack.rulebook,
     meanings=_meanings,
     book=reference.entries,
+    campaign_log=lambda content, state, days_of: log_lines(content, state),
     won=lambda state, scenario: (scenario,) if state.winner or state.shared else (),
     demo=Demo(heroes=2, settled=("variants",), tries={"turn": "green", "card": "here"}, seed=3),
 )

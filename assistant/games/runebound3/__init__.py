@@ -37,6 +37,7 @@ Where to find a rule:
 | cards that the content does not know | `fight/unknown_cards.py`, `hero/unknown_cards.py`, `rules.py` |
 | panels; headlines | `view.py`, `fight/view.py`, `headlines.py` |
 | why a question is asked (key `w`); the recap of an ended game | `reasons.py`, `recap.py` |
+| the log of a game: winner, heroes, trophies | `log.py` |
 | lookup with `/`; card texts | `reference.py`, `card_text.py` |
 | corrections of tracked fields | `corrections.py`, `state.py` |
 | what events mean for stories and figures | `meanings.py` |

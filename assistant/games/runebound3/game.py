@@ -12,6 +12,7 @@ from assistant.games.question_reasons import reason_by_key
 from assistant.games.runebound3 import corrections, flow, reference, view
 from assistant.games.runebound3.content import Content, HeroCard, Pack, Scenario, assemble, references
 from assistant.games.runebound3.fight.sides import FREE
+from assistant.games.runebound3.log import log_lines
 from assistant.games.runebound3.names import DECKS
 from assistant.games.runebound3.reasons import REASONS
 from assistant.games.runebound3.recap import with_heroes
@@ -123,6 +124,7 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     complete=_complete,
     reason=reason_by_key(REASONS),
     recap=with_heroes,
+    campaign_log=lambda content, state, days_of: log_lines(content, state),
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,

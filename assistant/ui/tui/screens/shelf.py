@@ -194,6 +194,7 @@ class ShelfScreen(FormScreen[None]):
         found: dict[str, tuple[Text, Text | None, Callable[[CampaignCard], None]]] = {}
         if one.problem is None:
             found["on"] = (t("go on"), None, self._open)
+            found["page"] = (t("read its log"), t("what the game's sheets say, and your notes"), self._read)
         found |= {
             "rename": (t("rename it"), None, self._ask_name),
             "copy": (t("copy it"), t("to try something else"), self._copy),
@@ -221,6 +222,11 @@ class ShelfScreen(FormScreen[None]):
         self.wait()
         self.say(t("Opening {name}.", name=card.campaign.name))
         self.run_worker(show_saved_game(self.companion, card.campaign.folder), exit_on_error=False)
+
+    def _read(self, card: CampaignCard) -> None:
+        from assistant.ui.tui.screens.campaign_page import CampaignPageScreen
+
+        self.companion.push_screen(CampaignPageScreen(self.dirs, card.campaign.folder, card.name))
 
     def _backups(self, card: CampaignCard) -> None:
         from assistant.ui.tui.commands.backups import choose_backup
