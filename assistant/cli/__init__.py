@@ -22,6 +22,7 @@ COMMANDS = (
     "pack",
     "open",
     "check",
+    "schema",
     "doctor",
     "examples",
     "drive",

@@ -103,7 +103,7 @@ class EffectChecker:
     def _mistakes(
         self, content: Any, kind: str, id: str, path: KeyPath, type_: Any, value: Any
     ) -> Iterator[EffectMistake]:
-        if _is_effects(type_):
+        if is_effects(type_):
             found: list[EffectMistake] = []
 
             def report(at: KeyPath, why: Text) -> None:
@@ -192,14 +192,15 @@ def _metadata(type_: Any) -> Iterator[Any]:
         yield from _metadata(inner)
 
 
-def _is_effects(type_: Any) -> bool:
+def is_effects(type_: Any) -> bool:
+    """Return whether a field of this type has effects."""
     return any(isinstance(mark, _EffectsMarker) for mark in getattr(type_, "__metadata__", ()))
 
 
 @cache
 def _has_effects(type_: Any, seen: frozenset[Any] = frozenset()) -> bool:
     """Return whether a type contains effects at any depth."""
-    if _is_effects(type_):
+    if is_effects(type_):
         return True
     kind = get_origin(type_) or type_
     if isinstance(kind, type) and issubclass(kind, Struct):

@@ -22,6 +22,8 @@ from assistant.messages.value_types import LISTS, choices, is_struct, members, p
 
 Fault = Callable[[KeyPath, Text], None]
 
+_NAME_KEYS = {*Name.__struct_fields__, "type"}
+
 
 def convert(value: object, expected: Any, path: KeyPath, fault: Fault) -> tuple[bool, Any]:
     """Return `(True, converted value)`. If there are mistakes, report all and return `(False, None)`."""
@@ -77,9 +79,14 @@ def _holds_names(expected: Any) -> bool:
 
 
 def _with_full_names(value: Any, expected: Any) -> Any:
-    """Return the value with each name in its full form: `{ en = "Rage" }` for "Rage"."""
+    """Return the value with each name in its full form: `{ en = "Rage" }` for "Rage".
+
+    Raise `ValidationError` if a name has an unknown key, which msgspec would allow.
+    """
     bare = _choose(value, plain_type(expected))
     if bare is Name:
+        if isinstance(value, dict) and not value.keys() <= _NAME_KEYS:
+            raise ValidationError
         return {"en": value} if isinstance(value, str) else value
     if not _holds_names(bare):
         return value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from jsonschema import Draft7Validator
 
 from assistant.content import ContentErrors, Problem, check, json_schema, load
 from assistant.content.problems import english
@@ -103,6 +104,7 @@ id = "x"
     ("line", "sentence"),
     [
         ("name = 3", "hero.a.name: Expected a name such as"),
+        ("name = { en = 'A', p1 = 'B' }", 'hero.a.name.p1: Unknown key "p1"; the keys here are: en, hue, pl'),
         ("name = {}", 'hero.a.name: The key "en" is missing; it should hold a text.'),
         ("deck = 'red'", 'hero.a.deck: Expected a list, found the text "red".'),
         ("deck = { a = 1 }", "hero.a.deck: Expected a list, found a table."),
@@ -220,6 +222,14 @@ def test_errors_are_data_and_one_line_each(write_pack):
 def test_english_plurals():
     assert english(tn("{n} card", "{n} cards", 1)) == "1 card"
     assert english(tn("{n} card of {who}", "{n} cards of {who}", 2, who=Name("Tovak"))) == "2 cards of Tovak"
+
+
+def test_json_schema_counts_the_items_of_a_fixed_list():
+    validator = Draft7Validator(json_schema(Odd))
+    assert validator.is_valid({"at": [1, 2]})
+    assert not validator.is_valid({"at": [1]})
+    assert not validator.is_valid({"at": [1, 2, 3]})
+    assert not validator.is_valid({"at": [1, "2"]})
 
 
 def test_json_schema_follows_the_layout_of_a_file():
