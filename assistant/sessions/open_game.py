@@ -9,13 +9,15 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from msgspec.structs import replace
+
 from assistant.engine.moment import Moment
 from assistant.engine.side_actions import clean
 from assistant.engine.tracked import CorrectableValue
 from assistant.games.event_sentences import say
 from assistant.games.game import Game
 from assistant.messages.events import Event, verdict_of
-from assistant.messages.questions import Finished, Question, Refused
+from assistant.messages.questions import Finished, OneOf, Question, Refused
 from assistant.messages.text import Text, t
 from assistant.messages.verdict import AnswerPreview, Verdict
 from assistant.sessions.own_facts import OwnFacts
@@ -128,7 +130,13 @@ class OpenGame(Generic[S, C]):
 
     @property
     def question(self) -> Question[Any]:
-        return self.session.question
+        """The open question. A demo proposes the line that it tells players to try, if nothing else is proposed."""
+        question = self.session.question
+        if not self.is_guided or not isinstance(question, OneOf) or question.expected:
+            return question
+        tried = self.game.demo.tries.get(question.key.partition(":")[0], "")
+        is_possible = tried not in question.barred and any(option.id == tried for option in question.options)
+        return replace(question, expected=tried) if is_possible else question
 
     @property
     def over(self) -> bool:

@@ -16,6 +16,7 @@ from assistant.i18n import LANGUAGES, Translator
 from assistant.messages.questions import GoOn
 from assistant.sessions import quick_start
 from assistant.sessions.open_game import OpenGame
+from assistant.sessions.presentation.ending import ending_of
 from assistant.sessions.presentation.lessons import MOST, Lessons
 from assistant.sessions.random_answers import any_answer
 from assistant.sessions.settings import Settings, read_settings
@@ -27,12 +28,15 @@ from assistant.ui.tui.forms.recap import RecapForm
 from assistant.ui.tui.screens.play import PlayScreen
 from assistant.ui.tui.screens.start import StartScreen
 from assistant.ui.tui.screens.wizard import WizardScreen
+from assistant.ui.tui.snapshot import take_snapshot
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 WORDS = {(60, 20): 120, (80, 24): 160, (120, 40): 195, (200, 60): 195}
 """The most words of the first screen, with its keys."""
 BOX = re.compile(r"\b(box|boxes|unpack|pudełk\w*|wyjmij)\b", re.IGNORECASE)
 """Words of a question about what is in the players' box."""
+LEFT_OPEN = {"warhammer_quest"}
+"""Games in whose demo a hero's action is left to the players."""
 MOST_KEYS = 80
 """A demo that the expected answers play is over after at most this many answers."""
 
@@ -173,6 +177,23 @@ def test_a_demo_asks_nothing_about_a_box_and_ends_after_a_round(dirs: UserDirs, 
 
 
 @pytest.mark.parametrize("game", list(games.DEMOS))
+def test_space_alone_plays_a_demo_that_orders_no_handwork(dirs: UserDirs, game: str) -> None:
+    """Something is proposed at every question. Nobody is told to move a piece, because no piece lies there."""
+    open_game, chance = quick_start.demo(dirs, game), Random(5)
+    for _ in range(MOST_KEYS):
+        if ending_of(open_game) is not None:
+            break
+        snapshot = take_snapshot(open_game)
+        assert {told.sign for told in snapshot.reports} <= {"fact", "loses", "gains", "out"}
+        assert not any(plate.point.hands for plate in snapshot.plates)
+        expected = snapshot.question.expected_answer()
+        assert expected is not None or game in LEFT_OPEN, (open_game.question.key, open_game.question.prompt)
+        open_game.answer(any_answer(snapshot.question, chance) if expected is None else expected)
+    else:
+        pytest.fail("the demo does not end")
+
+
+@pytest.mark.parametrize("game", games.GAME_IDS)
 def test_a_demo_teaches_six_keys_with_two_lines_at_most(dirs: UserDirs, game: str) -> None:
     open_game, lessons, told = quick_start.demo(dirs, game), Lessons(), []
     english = Translator.of("en")

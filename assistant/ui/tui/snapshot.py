@@ -96,7 +96,7 @@ class Snapshot(Struct, frozen=True):
 
 def take_snapshot(open_game: AnyOpenGame) -> Snapshot:
     """Take a snapshot of the game. If the game can't show its state, the snapshot says so."""
-    moment = open_game.session.moment
+    moment = replace(open_game.session.moment, question=open_game.question)
     try:
         view = open_game.view()
     except Exception as error:  # a bug in a game's view must not end the session

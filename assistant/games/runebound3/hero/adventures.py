@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.runebound3.content import AdventureCard, EventChoice
-from assistant.games.runebound3.decks import STACKS, by_app, has_no_board
+from assistant.games.runebound3.decks import STACKS, by_app
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty
 from assistant.games.runebound3.fight.flow import open_fight
 from assistant.games.runebound3.fight.unknown_cards import which_enemy
@@ -64,7 +64,6 @@ def adventure(table: RuneTable, hero: str) -> bool:
 def _which_gem(table: RuneTable, hero: str) -> str:
     return table.one(
         "gem", t("Which gem?"), lambda: _gem_options(table), name=t("gem"), to=hero,
-        expected=lambda: "combat" if has_no_board(table) and has_gem(table, "combat") else "",
         barred=lambda: {deck.id: t("no gem is face up") for deck in numbered(DECKS) if not has_gem(table, deck.id)},
     )  # fmt: skip
 
