@@ -421,3 +421,19 @@ async def test_every_window_shows_the_question(tmp_path: Path, id: str) -> None:
             if not open_game.over:
                 answer(open_game, chance)
     open_game.close()
+
+
+@pytest.mark.parametrize("id", ["mage_knight", "runebound2", "runebound3"])
+def test_every_scenario_and_hero_of_a_list_says_what_it_is(id: str) -> None:
+    """A scenario names its aim. In Mage Knight, which has the longest list, it stands beside the name at 80 columns."""
+    game = opening.find_game(id)
+    for scenario in opening.scenarios(game, all_roots(), []).values():
+        assert scenario.aim is not None, scenario.id
+        for language in ("en", "pl"):
+            say = Translator.of(language).say
+            note = game.scenario_note(scenario)
+            assert note is not None
+            assert say(note).startswith(say(scenario.aim))
+            assert id != "mage_knight" or len(say(scenario.name)) + len(say(note)) <= 67, say(note)
+    content = opening.load(id, next(iter(opening.scenario_names(game, all_roots(), []))), all_roots())[1]
+    assert [hero.id for hero in game.heroes(content) if hero.note is None] == []

@@ -15,7 +15,7 @@ from assistant.games.meanings import Meanings
 from assistant.games.rulebook import Rulebook
 from assistant.messages.events import Event
 from assistant.messages.questions import Option
-from assistant.messages.text import Name, Text
+from assistant.messages.text import Name, Text, t
 from assistant.ui.view.blocks import Layout, Reach, View
 from assistant.ui.view.book import BookEntry
 from assistant.ui.view.recap import Recap
@@ -55,6 +55,11 @@ class Setup(Struct, frozen=True, kw_only=True):
     def world(self, state: S) -> World[S]:
         """Return the world of a new game with this state."""
         return World(state, self.seed, sources=dict(self.sources))
+
+
+def with_aim(aim: Name | None, note: Text) -> Text:
+    """Return the note of a scenario with its aim before it, such as `free the mines; 2-4 rivals, 4 rounds`."""
+    return note if aim is None else t("{aim}; {note}", aim=aim, note=note)
 
 
 def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str, Any]]:
@@ -125,7 +130,7 @@ class Game(Generic[S, C]):
     - `seating`: says how to seat the heroes, if the rules prescribe it.
     - `usual`: the heroes who play if none are named.
     - `scenario_name`: returns the name of a scenario.
-    - `scenario_note`: returns the number of players, the kind and the length of a scenario.
+    - `scenario_note`: returns the aim of a scenario, the number of players, the kind and the length.
     - `scenario_limit`: returns what the app does not do in a scenario. Players read it before they choose heroes.
     - `scenario_place`: returns the number by which the list of scenarios is sorted. Equal numbers are sorted by id.
     - `idle`: returns the components that a scenario does not need with this number of players. The players are not

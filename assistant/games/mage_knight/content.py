@@ -79,6 +79,8 @@ class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     mode: Literal["competitive", "cooperative", "solo"]
     rounds: Annotated[int, Meta(ge=1, le=6)]
     seats: tuple[Seats, ...]
+    aim: Name | None = None
+    """What the players try to do, in a few words. The list of scenarios shows it."""
     end_rule: str = "7.1-7.11"
     """Reference to the rules for the end of the game and the score."""
     set_up: tuple[SetUpLine, ...] = ()

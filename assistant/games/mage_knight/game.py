@@ -6,7 +6,7 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games import is_demo
-from assistant.games.game import Demo, Game, OneFight, Preset, Setup
+from assistant.games.game import Demo, Game, OneFight, Preset, Setup, with_aim
 from assistant.games.mage_knight import instructions, reference, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
@@ -18,7 +18,7 @@ from assistant.games.mage_knight.state import STAGE_AT, MageKnight
 from assistant.games.meanings import Meanings
 from assistant.games.question_reasons import reason_by_key
 from assistant.messages.questions import Option, Refused
-from assistant.messages.text import Name, Text, as_text, t, tn
+from assistant.messages.text import Name, Text, as_text, t, tc, tn
 
 assert rules.root is turns.GAME  # importing the chapters registers them
 
@@ -66,22 +66,27 @@ def _players(scenario: Scenario) -> tuple[int, int]:
     return min(players), max(players)
 
 
-MODES = {"competitive": t("against each other"), "cooperative": t("together"), "solo": t("alone")}
+MODES = {
+    "competitive": tc("scenario", "rivals"),
+    "cooperative": tc("scenario", "together"),
+    "solo": tc("scenario", "alone"),
+}
 
 
 def _scenario_note(scenario: Scenario) -> Text:
-    """Return a summary such as `2 to 4 players, against each other, 6 rounds`."""
+    """Return the aim and a summary, such as `free the mines; 2-4 rivals, 4 rounds`. It fits beside the name."""
     rounds = {seats.rounds or scenario.rounds for seats in scenario.seats}
     fewest, most = _players(scenario)
-    many = tn("{n} player", "{n} players", most)
-    if fewest < most:
-        many = t("{least} to {most} players", least=fewest, most=most)
+    who = MODES[scenario.mode]
+    if most > 1:
+        many = t("{least}-{most}", least=fewest, most=most) if fewest < most else t("{n}", n=most)
+        who = t("{many} {mode}", many=many, mode=who)
     longest = tn("{n} round", "{n} rounds", max(rounds))
     if len(rounds) > 1:
-        longest = t("{least} to {most} rounds", least=min(rounds), most=max(rounds))
-    if is_demo(scenario.id):
-        return t("a demo: no box needed")
-    return t("{players}, {mode}, {rounds}", players=many, mode=MODES[scenario.mode], rounds=longest)
+        longest = t("{least}-{most} rounds", least=min(rounds), most=max(rounds))
+    return with_aim(
+        scenario.aim, t("no box needed") if is_demo(scenario.id) else t("{who}, {rounds}", who=who, rounds=longest)
+    )
 
 
 VIRTUALS = ("virtual_deck", "virtual_tactic", "virtual_hero")

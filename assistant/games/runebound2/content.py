@@ -237,6 +237,8 @@ class Scenario(Entry, frozen=True, kw_only=True):
 
     demo: bool = False
     place: int = 0
+    aim: Name | None = None
+    """What the players try to do, in a few words. The list of scenarios shows it."""
     box: Box
     prices: dict[int, int]
     doom: dict[int, int]

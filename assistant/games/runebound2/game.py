@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.game import APP, Demo, Game, Preset, Setup, numbered
+from assistant.games.game import APP, Demo, Game, Preset, Setup, numbered, with_aim
 from assistant.games.meanings import Meanings
 from assistant.games.question_reasons import reason_by_key
 from assistant.games.runebound2 import corrections, flow, reference, view
@@ -126,9 +126,14 @@ def _hero_options(content: Content) -> list[Option]:
 
 
 def _hero_note(card: HeroCard) -> Text | None:
-    """Return the three attributes of a hero. Those of some cards are not known, so the players are asked for them."""
+    """Return the three attributes of a hero, or what to do for a hero that is not in the list.
+
+    The attributes of some cards are not known, so the players are asked for them.
+    """
+    if card.seat == "drawn":
+        return t("shuffle the hero cards and draw one")
     if card.seat:
-        return None
+        return t("any other hero card")
     if card.mind is None or card.body is None or card.spirit is None:
         return t("the card is asked for once")
     return t("Mind {mind}, Body {body}, Spirit {spirit}", mind=card.mind, body=card.body, spirit=card.spirit)
@@ -165,10 +170,11 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_place=lambda scenario: scenario.place,
-    scenario_note=lambda scenario: (
+    scenario_note=lambda scenario: with_aim(
+        scenario.aim,
         t("a demo: no box needed")
         if scenario.demo
-        else t("1 to {most} heroes, against each other or alone", most=MOST_PLAYERS)
+        else t("1 to {most} heroes, against each other or alone", most=MOST_PLAYERS),
     ),
     heroes=_hero_options,
     players=lambda content: (1, MOST_PLAYERS),

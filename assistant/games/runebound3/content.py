@@ -341,6 +341,8 @@ class Scenario(Entry, frozen=True, kw_only=True):
     gems: Annotated[int, Meta(ge=1, le=30)] = 9
     demo: bool = False
     place: int = 0
+    aim: Name | None = None
+    """What the players try to do, in a few words. The list of scenarios shows it."""
 
 
 class Boxed(Protocol):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.game import Demo, Game, Preset, Setup, numbered
+from assistant.games.game import Demo, Game, Preset, Setup, numbered, with_aim
 from assistant.games.meanings import Meanings
 from assistant.games.question_reasons import reason_by_key
 from assistant.games.runebound3 import corrections, flow, reference, view
@@ -107,10 +107,11 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_place=lambda scenario: scenario.place,
-    scenario_note=lambda scenario: (
+    scenario_note=lambda scenario: with_aim(
+        scenario.aim,
         t("a demo: no box needed")
         if scenario.demo
-        else t("1 to {most} heroes; alone and together by our rules", most=_max_heroes(scenario))
+        else t("1 to {most} heroes; alone and together by our rules", most=_max_heroes(scenario)),
     ),
     heroes=_heroes,
     players=lambda content: (1, _max_heroes(content.scenario)),
