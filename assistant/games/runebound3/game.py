@@ -111,7 +111,7 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
         scenario.aim,
         t("a demo: no box needed")
         if scenario.demo
-        else t("1 to {most} heroes; alone and together by our rules", most=_max_heroes(scenario)),
+        else t("1 to {most} heroes, alone and together by our rules", most=_max_heroes(scenario)),
     ),
     heroes=_heroes,
     players=lambda content: (1, _max_heroes(content.scenario)),

@@ -207,7 +207,7 @@ class PlayScreen(FormScreen[None]):
 
     def _send_answer(self, asked: AnyQuestion, value: Any, words: str = "") -> None:
         def answer(open_game: AnyOpenGame) -> None:
-            if open_game.session.question != asked:
+            if open_game.question != asked:
                 raise Refused(t("Another screen has gone on: this is the question now."))
             open_game.answer(value)
             self.answer_taken = True
