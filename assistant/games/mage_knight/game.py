@@ -170,7 +170,7 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     demo=Demo(
         heroes=1,
         settled=("set_up",),
-        tries={"tactic": "early_bird"},
+        tries={"tactic": "early_bird", "where": "marauding_orcs"},
         sources={"units": "off", "tiles": "off", "sheets": "app"},
     ),
     rulebook=lambda content: content.pack.rulebook,

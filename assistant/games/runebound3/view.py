@@ -134,7 +134,7 @@ def _count(content: Content, state: Runebound3, asked: str) -> Count | None:
     if state.stuck:
         return Count(max(0, state.to_go), t("hexes to go"), None, "bad")
     n = rounds_left(content, state)
-    return Count(n, tn("round to the end", "rounds to the end", n), None, "warn" if n < WARNING_ROUNDS else "accent")
+    return Count(n, tn("round left", "rounds left", n), None, "warn" if n < WARNING_ROUNDS else "accent")
 
 
 # -- time and heroes
