@@ -103,7 +103,7 @@ def token_block(content: Content, fight: Fight, which: int, index: int) -> TwoSi
     if token.place != "pool":
         note = TOKEN_PLACES[token.place]
     elif token.on >= 0:
-        note = t("on {n}: twice", n=token.on + 1)
+        note = t("on {n}", n=token.on + 1)  # the face says that it counts twice
         up, few, whole = (t("{face} x2", face=face) for face in (up, few, whole))
     elif covered:
         note = t("under a token")
