@@ -19,9 +19,9 @@ from assistant.games.runebound3.hero.skills import can_learn, learn, train
 from assistant.games.runebound3.hero.terrain import count_matches, roll_terrain
 from assistant.games.runebound3.names import ASSET, ENEMY, HERO, LANDS, numbered
 from assistant.games.runebound3.rules import RuneTable
-from assistant.games.runebound3.state import REST_DICE
+from assistant.games.runebound3.state import REST_DICE, stat_of
 from assistant.messages.questions import OneOf, Option
-from assistant.messages.text import Text, t
+from assistant.messages.text import Text, t, tn
 
 REST, UP, OVER, VILLAIN = "rest", "get_up", "over", "villain"
 OTHER = "other"
@@ -87,8 +87,14 @@ def _reason_against_rest(table: RuneTable, who: str) -> Text | None:
     return None if table.state.actions and table.state.of(who).defeated else _reason_against_action(table, who)
 
 
-def _rest_note(table: RuneTable, who: str) -> Text | None:
-    return None if table.state.of(who).damage else t("no damage: heals nothing")
+@rule("L315")
+def _move_note(table: RuneTable, who: str) -> Text:
+    dice = stat_of(table.content, table.state.of(who), "speed")
+    return tn("{n} terrain die: a hex for each that fits", "{n} terrain dice: a hex for each that fits", dice)
+
+
+def _rest_note(table: RuneTable, who: str) -> Text:
+    return t("heals damage") if table.state.of(who).damage else t("no damage: heals nothing")
 
 
 def _must_get_up(table: RuneTable, who: str) -> bool:
@@ -251,15 +257,24 @@ def rest(table: RuneTable, who: str) -> None:
 
 ACTIONS_MENU: Menu[[str], int | None] = Menu(
     MenuLine(UP, _costing(_get_up), t("get up"), number=1, when=_must_get_up),
-    MenuLine("move", _costing(_move), t("move"), number=1, when=_is_not_delayed, barred=_reason_against_action),
+    MenuLine(
+        "move",
+        _costing(_move),
+        t("move"),
+        number=1,
+        when=_is_not_delayed,
+        note=_move_note,
+        barred=_reason_against_action,
+    ),
     MenuLine(REST, _costing(rest), t("rest"), number=2, note=_rest_note, barred=_reason_against_rest),
-    MenuLine("train", _costing(train), t("train"), number=3, barred=_reason_against_action),
+    MenuLine("train", _costing(train), t("train"), number=3, note=t("draw skill cards"), barred=_reason_against_action),
     MenuLine(
         "shop",
         _costing(shop),
         t("shop, in a city"),
         number=4,
         when=lambda table, who: table.is_held("markets"),
+        note=t("sell, then buy an asset"),
         barred=_reason_against_action,
     ),
     MenuLine(
@@ -267,10 +282,17 @@ ACTIONS_MENU: Menu[[str], int | None] = Menu(
         _costing(adventure, ADVENTURE_COST),
         t("adventure"),
         number=5,
-        note=t("2 actions"),
+        note=t("2 actions: draw a card for a gem"),
         barred=_reason_against_adventure,
     ),
-    MenuLine("card", _use_card, t("an action of a card"), number=6, barred=_reason_against_action),
+    MenuLine(
+        "card",
+        _use_card,
+        t("an action of a card"),
+        number=6,
+        note=t("with an arrow on it"),
+        barred=_reason_against_action,
+    ),
     MenuLine(
         "nothing",
         _costing(_do_nothing),
@@ -287,8 +309,22 @@ ACTIONS_MENU: Menu[[str], int | None] = Menu(
         when=_is_villain_here,
         barred=_reason_against_action,
     ),
-    MenuLine("learn", _costing(learn, 0), t("learn a skill"), number=8, barred=_reason_against_learning),
-    MenuLine("explore", _costing(explore), t("explore for a quest"), number=9, barred=_reason_against_exploring),
+    MenuLine(
+        "learn",
+        _costing(learn, 0),
+        t("learn a skill"),
+        number=8,
+        note=t("no action: pay trophies"),
+        barred=_reason_against_learning,
+    ),
+    MenuLine(
+        "explore",
+        _costing(explore),
+        t("explore for a quest"),
+        number=9,
+        note=t("on its hex: roll for an ending"),
+        barred=_reason_against_exploring,
+    ),
     MenuLine(OVER, lambda table, who: None, _end_label, number=0, barred=_reason_to_stay),
 )
 """The menu of actions. Each line returns its cost in actions. The line that ends the turn returns None.

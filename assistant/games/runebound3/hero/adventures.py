@@ -61,6 +61,10 @@ def adventure(table: RuneTable, hero: str) -> bool:
     return True
 
 
+MOSTLY = {"combat": t("mostly enemies"), "exploration": t("mostly quests"), "social": t("mostly events")}
+"""What the cards of each adventure deck mostly are."""
+
+
 def _which_gem(table: RuneTable, hero: str) -> str:
     return table.one(
         "gem", t("Which gem?"), lambda: _gem_options(table), name=t("gem"), to=hero,
@@ -69,10 +73,10 @@ def _which_gem(table: RuneTable, hero: str) -> str:
 
 
 def _gem_options(table: RuneTable) -> list[Option]:
-    """Return all decks. The note of an empty deck says that no card is drawn."""
+    """Return all decks. The note says what their cards mostly are, or that no card is drawn from an empty deck."""
     empty = t("the deck is empty: no card")
     return [
-        replace(deck, note=empty) if table.is_held("decks") and not table.state.deck_left(deck.id) else deck
+        replace(deck, note=empty if table.is_held("decks") and not table.state.deck_left(deck.id) else MOSTLY[deck.id])
         for deck in numbered(DECKS)
     ]
 

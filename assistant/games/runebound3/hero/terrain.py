@@ -8,6 +8,7 @@ from itertools import combinations
 from assistant.components.payment import match_payment as assign_payment
 from assistant.components.random_draw import draw_at_random
 from assistant.games.runebound3.content import Content
+from assistant.games.runebound3.decks import has_no_board
 from assistant.games.runebound3.hero.attribute_tests import exert, hand_size
 from assistant.games.runebound3.hero.events import Rerolled
 from assistant.games.runebound3.names import FACES
@@ -80,7 +81,9 @@ def expected_faces(content: Content) -> list[str]:
 
 
 def die_faces(table: RuneTable) -> list[str]:
-    """Return the six faces of the die. Ask once for each face that is not certain."""
+    """Return the six faces of the die. Ask once for each face that is not certain, unless there is no real die."""
+    if has_no_board(table):
+        return expected_faces(table.content)
     ids = [card.id for card in sorted(table.content.pack.face.values(), key=lambda card: card.number)]
     return [SHOWS.of(table, id) for id in ids]
 
