@@ -183,11 +183,22 @@ def _visit_city(table: RuneTable, who: str) -> bool:
 
 
 def _adventure_options(table: RuneTable, who: str) -> list[Option]:
-    """Return the adventure colours."""
+    """Return the adventure colours, each with how hard it is and what its counter is worth."""
     return [
-        Option(colour, t("{colour} adventure", colour=CARD_COLOURS[colour]), number=place)
+        Option(
+            colour, t("{colour} adventure", colour=CARD_COLOURS[colour]), _adventure_note(table, colour), number=place
+        )
         for place, colour in enumerate(COLOURS, 1)
     ]
+
+
+def _adventure_note(table: RuneTable, colour: str) -> Text:
+    worth = table.content.worth(colour)
+    if colour == COLOURS[0]:
+        return t("the easiest, a counter worth {n}", n=worth)
+    if colour == COLOURS[-1]:
+        return t("the hardest, a counter worth {n}", n=worth)
+    return t("a counter worth {n}", n=worth)
 
 
 @rule("L804-810")
