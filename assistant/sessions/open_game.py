@@ -247,12 +247,12 @@ class OpenGame(Generic[S, C]):
                 return result
             if not self._is_announced:
                 self._is_announced = True
-                say_open(self.folder, self.journal.clock)
+                say_open(self.folder)
             if self.over and not was_over:
                 self._try_to_write_record()
             elif monotonic() - self._last_picture > PICTURE_INTERVAL:
                 self.write_picture()
-                say_open(self.folder, self.journal.clock)
+                say_open(self.folder)
             return result
 
     def follow(self) -> bool:

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from night_watch import FOLDER
 from party_games import MILL, ONE_DAY, VAULT, play_to_the_end
 
+from assistant.content import Root
 from assistant.games.simulation import GameResult
 from assistant.i18n import Translator
 from assistant.sessions import opening
@@ -138,9 +140,13 @@ def test_a_game_that_is_not_over_has_only_its_draws(tmp_path: Path) -> None:
     open_game.close()
 
 
+@pytest.mark.usefixtures("night_watch")
 def test_a_game_without_a_party_has_only_its_draws(tmp_path: Path) -> None:
-    heroes = ["bryn", "odile"]
-    open_game = opening.start(UserDirs.below(tmp_path), "runebound2", "demo_ashen_crown", heroes, preset="app", seed=1)
+    roots = [Root(FOLDER / "content", required=True)]
+    heroes = ["ada", "bruno"]
+    open_game = opening.start(
+        UserDirs.below(tmp_path), "night_watch", "orchard", heroes, preset="mine", seed=1, roots=roots
+    )
     assert "nobody can play this game without a table" in said(luck_of(open_game), None)[-1]
     open_game.close()
 

@@ -52,6 +52,7 @@ Module paths are relative to this package.
 | rulebook lines 836, 2157, 2904: effects that the players resolve themselves | `adventure/by_text.py` |
 | events and their sentences | `events.py`, `heroes/events.py`, `monsters/events.py` |
 | what the screen shows | `view.py`, `figures/view.py`, `board/view.py`, `monsters/card_view.py`, `headlines.py` |
+| how dice are drawn | `figures/dice_view.py` |
 | games without a table | `simulation.py` |
 | what events mean for stories and figures | `meanings.py` |
 | what the words on a card mean | `monsters/glossary.py`, `monsters/card_text.py`; search: `reference.py` |

@@ -21,6 +21,7 @@ Where to find a rule:
 | C2-C4: combat tokens and what they are worth | `fight/sides.py` |
 | C2-C5: legal actions and their effects, as pure functions | `fight/bout.py` |
 | C4-C5: shields, negating an ability, tokens to recast | `fight/reactions.py` |
+| C1-C4: effects of a hero's cards in a fight | `fight/card_effects.py` |
 | C6, C9: how a fight or a challenge ends | `fight/outcomes.py` |
 | C7-C8: damage, defeated, delayed, attributes | `hero/sheet.py` |
 | key `e` in a fight | `fight/interrupts.py` |
