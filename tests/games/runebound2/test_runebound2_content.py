@@ -147,4 +147,4 @@ def test_the_headline_of_a_card_drawn_by_the_app_asks_for_the_outcome(options: l
         prompt=t("{words}", words="?"),
         options=tuple(Option(id, t("{words}", words=id)) for id in options),
     )
-    assert headline_of(question).message == words
+    assert headline_of(question).text.message == words
