@@ -290,7 +290,7 @@ ACTIONS_MENU: Menu[[str], int | None] = Menu(
         _use_card,
         t("an action of a card"),
         number=6,
-        note=t("with an arrow on it"),
+        note=t("as the card says"),
         barred=_reason_against_action,
     ),
     MenuLine(
