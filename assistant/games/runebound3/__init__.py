@@ -45,7 +45,7 @@ Where to find a rule:
 | what is refused: impossible corrections and positions | `validation.py` |
 | events outside fights; names and id types | `events.py`, `hero/events.py`, `names.py` |
 | presets, heroes, position files | `game.py` |
-| how simulated games ended | `simulation.py` |
+| how simulated games ended, and a party that plays them | `simulation.py` |
 | what content files contain | `content.py`, `content/runebound3/` |
 | rulings 7 and 8 | `hero/attribute_tests.py`, `hero/skills.py` |
 | rulings 15, 24 and 25 | `time_track.py`, `hero/dice_help.py`, `fight/bout.py` |

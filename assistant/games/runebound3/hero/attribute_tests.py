@@ -16,6 +16,7 @@ from assistant.messages.text import Text, t, tn
 
 DRAW = "draw"
 """The entry in `Runebound3.once` for the ability to exert and draw a card."""
+NO_STAR = t("No star so far; one is needed.")
 
 
 def hand_size(table: RuneTable, player: Player) -> int:
@@ -142,9 +143,7 @@ def _exert_question(hero: str, stars: int) -> OneOf:
     return OneOf(
         key="more",
         name=t("exert"),
-        prompt=tn("{n} star so far: passed.", "{n} stars so far: passed.", stars)
-        if stars
-        else t("No star so far; one is needed."),
+        prompt=tn("{n} star so far: passed.", "{n} stars so far: passed.", stars) if stars else NO_STAR,
         options=(Option("done", t("done"), number=2), Option("exert", t("exert: reveal one more"), number=1)),
         expected="done",
         to=hero,
