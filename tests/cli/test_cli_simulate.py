@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import csv
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
 from cli_run import Run
 
+from assistant.games.runebound2 import simulation
 from assistant.sessions.user_dirs import own_checkout
 
 DEMO = ("simulate", "drunagor", "demo_sunken_vault")
@@ -49,7 +51,10 @@ def test_random_answers_have_no_win_rate(run: Run) -> None:
     assert "What ended it" not in result.out
 
 
-def test_a_game_in_which_nobody_stands_in_for_the_table_has_no_win_rate(run: Run) -> None:
+def test_a_game_in_which_nobody_stands_in_for_the_table_has_no_win_rate(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulation, "SIMULATION", replace(simulation.SIMULATION, party=None))
     result = run("simulate", "runebound2", "demo_ashen_crown", "--games", "3", "--players", "2")
     assert result.lines[1].startswith("No win rate: here only a table knows")
     assert result.lines[3].split() == ["heroes", "games", "answers"]
