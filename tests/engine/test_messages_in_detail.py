@@ -203,6 +203,8 @@ def test_a_question_is_plain_unless_it_says_otherwise() -> None:
     assert (A.number, A.most, A.zone, A.figures) == (None, -1, "", ())
     assert (box("a").expected, box("a").least, box("a").most, box("a").empty) == (0, 0, 99, "zero")
     assert not sums(box("a")).for_score
+    assert (one.check("a"), several.check([]), in_english(t("{n} stays"))) == ("a", [], "{n} stays")
+    assert (t("x").count, t("x").plural, t("x").aloud) == (0, "", None)
 
 
 # -- sums
