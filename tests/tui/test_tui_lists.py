@@ -80,7 +80,19 @@ async def test_chapters_show_their_number_of_rooms(dirs: UserDirs) -> None:
         await player.press("2")
         assert not any("…" in line for line in player.lines[:-1]), player.text
         player.sees("Chapter 1: The Road to Blackriver   2 rooms, 1 to 5 heroes")
-        player.sees("linked to the one before", "to try it out")
+        player.sees("linked to the one before", "Demo: The Sunken Vault   Defeat the Vault Warden before round 13.")
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_quests_show_their_campaign_and_what_wins_them(dirs: UserDirs, language: str) -> None:
+    said = {
+        "en": ("campaign An Uneasy Alliance, quest 1 of 5", "Victory: The Miller is defeated."),
+        "pl": ("kampania Niewygodne przymierze, przygoda 1 z 5", "Zwycięstwo: Młynarz jest pokonany."),
+    }
+    async with at_the_table(dirs, size=(80, 24), language=language) as player:
+        await player.press("3")
+        player.sees(*said[language])
+        player.sees_no("Grey Heron is defeated", "Szara Czapla jest pokonana")  # the second quest of its campaign
 
 
 async def test_a_chapter_without_a_map_says_so_before_the_heroes_are_chosen(dirs: UserDirs) -> None:

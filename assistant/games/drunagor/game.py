@@ -19,7 +19,7 @@ from assistant.games.drunagor.validation import check
 from assistant.games.game import Demo, Game, Preset, Setup
 from assistant.games.meanings import Meanings
 from assistant.messages.questions import Option
-from assistant.messages.text import Name, Text, t, tn
+from assistant.messages.text import Name, Text, as_text, t, tn
 
 assert rules.root is flow.CAMPAIGN  # importing flow registers all steps
 
@@ -39,8 +39,14 @@ def _begin(content: Content, setup: Setup) -> World[Drunagor]:
     return setup.world(state)
 
 
+AIM = "goal"
+"""The id of the special rule that says how a demo is won."""
+
+
 def _scenario_note(chapter: Chapter) -> Text:
-    """Return the note under a scenario, like `3 rooms, 1 to 5 heroes`."""
+    """Return the note under a scenario, like `3 rooms, 1 to 5 heroes`. For a demo, it is the aim."""
+    if chapter.demo and AIM in chapter.reminder:
+        return as_text(chapter.reminder[AIM].text)
     rooms = len({set_up.label for set_up in chapter.set_up})
     parts = [tn("{n} room", "{n} rooms", rooms), t("{least} to {most} heroes", least=1, most=5)]
     if chapter.demo:

@@ -80,6 +80,18 @@ def _hero(content: Content, hero: Any, number: int, count: int) -> dict[str, Any
     return {"number": number, "health": health or 0} | dict(given)
 
 
+def _scenario_note(quest: Quest) -> Text:
+    """Return what a quest is and, if it is known and the campaign begins with it, what wins it."""
+    what = KINDS[quest.kind]
+    if quest.demo:
+        what = t("a demo: no box needed")
+    elif quest.campaign is not None and quest.number == 1:
+        what = t("campaign {campaign}, quest {n} of {of}", campaign=quest.campaign, n=quest.number, of=quest.quests)
+    if quest.victory is None or quest.number > 1:
+        return what
+    return t("{what}. Victory: {victory}", what=what, victory=quest.victory)
+
+
 def _heroes(content: Content) -> list[Option]:
     """Return the heroes to choose from: those of the demo, or those of the box and the hero packs."""
     cards = [card for card in content.pack.hero.values() if card.demo == content.quest.demo]
@@ -129,7 +141,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_place=lambda quest: quest.place,
-    scenario_note=lambda quest: t("a demo: no box needed") if quest.demo else KINDS[quest.kind],
+    scenario_note=_scenario_note,
     scenario_id=lambda state: state.quest,
     campaign_log=lambda content, state, days_of: (
         log_lines(content, state, days_of) if content.printed.kind == "campaign" else ()
