@@ -8,10 +8,12 @@ import pytest
 from tui_player import Player, at_the_table
 from tui_toy import Started, clock
 
+from assistant.games import DEMOS
 from assistant.messages.text import in_english
-from assistant.sessions import opening
+from assistant.sessions import opening, quick_start
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.user_dirs import UserDirs
+from tests.key_counts import keys_of, usual_answer
 
 
 class Counting:
@@ -155,3 +157,17 @@ async def test_a_fight_with_one_enemy_takes_nine_keys_at_most(mage_knight: Start
         await counting.press("3", "enter")
         assert open_game.question.key.startswith("turn:"), player.text
         assert counting.count <= 9
+
+
+@pytest.mark.parametrize("game", DEMOS)
+async def test_the_counted_keys_give_the_answers_of_a_demo(dirs: UserDirs, game: str) -> None:
+    open_game = quick_start.demo(dirs, game)
+    async with at_the_table(open_game=open_game) as player:
+        for _ in range(8):
+            await player.pass_plates()
+            before, answer = open_game.timeline.head.n, usual_answer(open_game)
+            await player.press(*keys_of(open_game.question, answer))
+            head = open_game.timeline.head
+            assert head.n == before + 1, player.text
+            assert head.input is not None
+            assert head.input.value == answer
