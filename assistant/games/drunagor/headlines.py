@@ -9,11 +9,12 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.monsters.card_facts import facts_of
 from assistant.games.drunagor.names import hero_name, short_kind_name
 from assistant.games.drunagor.state import Drunagor
-from assistant.messages.questions import AnyQuestion
+from assistant.messages.questions import AnyQuestion, OneOf
 from assistant.messages.text import Name, Text, tc
 from assistant.ui.view.headlines import LONGEST, by_key, entry_of
 
@@ -203,9 +204,27 @@ MOVES = Acts(tc("headline", "{kind} moves"), tc("headline", "[{number}] moves"),
 ACTS = Acts(tc("headline", "{kind} acts"), tc("headline", "[{number}] acts"), 5, 7)
 
 
+PLANS = "decide:monster_plans"
+"""The key of the question which of a monster's plans counts. The id of a plan is like `c3:lorelai+elros~water`."""
+
+
+def _plan_headline(content: Content, state: Drunagor, question: OneOf) -> Text | None:
+    """Return what the acting monster does, if its plans are a choice of the players: it attacks, or it only moves."""
+    card = state.card(state.acting)
+    figures = track.in_base_order(content, state.figures_of(card)) if card is not None else ()
+    monster = next((figure for figure in figures if figure.number not in state.acted), None)
+    if monster is None:
+        return None
+    hits = any(option.id.partition(":")[2].partition("~")[0] for option in question.options)
+    acts = HITS.get(facts_of(state, content, monster).attack or "", ACTS) if hits else MOVES
+    return acts.headline(content, monster.kind, monster.number)
+
+
 def monster_headline(content: Content, state: Drunagor, question: AnyQuestion) -> Text | None:
     """Return the headline with the name of the monster that acts, or None if the question is about something else."""
     key, _, number = question.key.partition(":")
+    if question.key == PLANS and isinstance(question, OneOf):
+        return _plan_headline(content, state, question)
     monster = next((one for one in state.monsters if str(one.number) == number), None)
     if monster is None or key not in ("reach", "moves", "card"):
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from scripted_party import at, begin, chapter
 
@@ -11,6 +13,8 @@ from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.view import view
 from assistant.i18n import Translator
 from assistant.messages.text import Text
+from assistant.sessions import quick_start
+from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.view.headlines import LONGEST
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "pl"])
@@ -44,6 +48,16 @@ def shown(session: object, language: str = "en") -> str:
 def test_the_hero_who_is_asked_is_named_where_several_play() -> None:
     assert shown(begin("chapter_01", "lorelai", "maya")) == "Lorelai: role?"
     assert shown(begin("chapter_01", "lorelai")) == "which role?"
+
+
+def test_a_monster_whose_plan_the_players_choose_is_in_the_headline(tmp_path: Path) -> None:
+    open_game = quick_start.demo(UserDirs.below(tmp_path), "drunagor")
+    while open_game.question.key != "decide:monster_plans":
+        open_game.answer(open_game.question.expected_answer())
+    headline = open_game.view().headline
+    assert headline is not None
+    assert [Translator.of(one).say(headline.text) for one in ("en", "pl")] == ["Archer shoots", "Łucznik strzela"]
+    open_game.close()
 
 
 @pytest.mark.parametrize(
