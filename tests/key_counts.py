@@ -103,9 +103,21 @@ def usual_answer(open_game: OpenGame[Any, Any]) -> Any:
         return chosen
     if isinstance(question, Number):
         return question.least
+    if isinstance(question, Sums):
+        return _least_sums(question)
     options = [option.id for option in getattr(question, "options", ()) if option.id not in question.barred]
     tried = open_game.game.demo.tries.get(question.key.partition(":")[0])
     return tried if tried in options else options[0]
+
+
+def _least_sums(question: Sums) -> dict[str, int]:
+    """Return a number for each box that adds up to the least that is allowed, in the first boxes."""
+    numbers = {box.id: box.expected for box in question.boxes}
+    for total in question.totals:
+        for box in question.boxes:
+            if box.id in total.boxes:
+                numbers[box.id] += max(0, min(box.most - numbers[box.id], total.least - total.of(numbers)))
+    return numbers
 
 
 def demo_keys(folder: Path, game: str) -> Counter[str]:

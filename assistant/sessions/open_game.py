@@ -134,7 +134,8 @@ class OpenGame(Generic[S, C]):
         question = self.session.question
         if not self.is_guided or not isinstance(question, OneOf) or question.expected:
             return question
-        tried = self.game.demo.tries.get(question.key.partition(":")[0], "")
+        demo = self.game.demo
+        tried = demo.proposes(self.moment) or demo.tries.get(question.key.partition(":")[0], "")
         is_possible = tried not in question.barred and any(option.id == tried for option in question.options)
         return replace(question, expected=tried) if is_possible else question
 

@@ -315,3 +315,19 @@ async def test_a_demo_set_up_by_hand_teaches_nothing_and_goes_on(dirs: UserDirs)
         await player.press("5", "3", "1", "enter", "enter")
         assert not opened(player).is_guided
         player.sees_no("A digit takes its line", "h hide hints")
+
+
+def test_the_demo_of_the_quest_proposes_no_attack_without_an_enemy(dirs: UserDirs) -> None:
+    open_game = quick_start.demo(dirs, "warhammer_quest")
+    proposed = []
+    for _ in range(12):
+        if open_game.question.key.startswith("action:"):
+            hero = open_game.question.key.partition(":")[2]
+            proposed.append((open_game.question.expected_answer(), bool(open_game.state.enemies_in(hero))))
+        if (expected := open_game.question.expected_answer()) is None:
+            break
+        open_game.answer(expected)
+    assert ("attack", True) in proposed
+    assert ("explore", False) in proposed
+    assert ("attack", False) not in proposed
+    open_game.close()

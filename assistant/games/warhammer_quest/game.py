@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
+from assistant.engine.moment import Moment
 from assistant.games.game import Demo, Game, Preset, Setup, numbered
 from assistant.games.meanings import Meanings
 from assistant.games.question_reasons import reason_by_key
@@ -78,6 +79,16 @@ def _hero(content: Content, hero: Any, number: int, count: int) -> dict[str, Any
     card = content.pack.hero.get(given["id"])
     health = getattr(card, f"health_{count}", None) if card is not None else None
     return {"number": number, "health": health or 0} | dict(given)
+
+
+def _proposed_action(moment: Moment[WarhammerQuest]) -> str:
+    """Return the action that a demo proposes: an attack if an enemy stands in the hero's zone, else another action."""
+    key, _, who = moment.question.key.partition(":")
+    if key != "action":
+        return ""
+    others = ("explore", "rest", "aid")
+    order = ("attack", *others) if moment.state.enemies_in(who) else (*others, "attack")
+    return next((action for action in order if action not in moment.question.barred), "")
 
 
 def _scenario_note(quest: Quest) -> Text:
@@ -166,7 +177,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     rulebook=lambda content: content.pack.rulebook,
     meanings=_meanings,
     book=reference.entries,
-    demo=Demo(settled=("set_up", "leader"), tries={"action": "attack"}, seed=7),
+    demo=Demo(settled=("set_up", "leader"), tries={"action": "attack"}, proposes=_proposed_action, seed=7),
     zone_step="move_card",
     turn_step="turn_card",
     defeat_step="defeat",
