@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 
 from assistant.content.problems import KeyPath
 
@@ -17,21 +18,26 @@ MAX_INDEXED = 100_000
 A problem with another key is reported at the line of the table around it.
 """
 
-_TOKEN = re.compile(
-    r"""
-      (?P<space>[ \t\r]++|\#[^\n]*+)
-    | (?P<newline>\n++)
-    | (?P<string>"{3}(?:[^"\\]++|\\.|"(?!""))*+"{3,5}
-               | '{3}(?:[^']++|'(?!''))*+'{3,5}
-               | "(?!"")(?:[^"\\\n]++|\\[^\n])*+"
-               | '(?!'')[^'\n]*+')
-    | (?P<unterminated>["'])
-    | (?P<mark>[\[\]{}=,.])
-    | (?P<bare>[^\s\[\]{}=,.\#"']++)
-    | (?P<other>.)
-    """,
-    re.VERBOSE | re.DOTALL,
-)
+
+@cache
+def _token_pattern() -> re.Pattern[str]:
+    """Return the pattern of a token. It is compiled when a file is read first, which cached content makes rare."""
+    return re.compile(
+        r"""
+          (?P<space>[ \t\r]++|\#[^\n]*+)
+        | (?P<newline>\n++)
+        | (?P<string>"{3}(?:[^"\\]++|\\.|"(?!""))*+"{3,5}
+                   | '{3}(?:[^']++|'(?!''))*+'{3,5}
+                   | "(?!"")(?:[^"\\\n]++|\\[^\n])*+"
+                   | '(?!'')[^'\n]*+')
+        | (?P<unterminated>["'])
+        | (?P<mark>[\[\]{}=,.])
+        | (?P<bare>[^\s\[\]{}=,.\#"']++)
+        | (?P<other>.)
+        """,
+        re.VERBOSE | re.DOTALL,
+    )
+
 
 Token = tuple[str, str, int]
 """A token: its kind, text and line. The kind of a bracket, comma, dot or equals sign is the character itself."""
@@ -41,7 +47,7 @@ _END: Token = ("end", "", 0)
 
 def _tokens(text: str) -> Iterator[Token]:
     line = 1
-    for match in _TOKEN.finditer(text):
+    for match in _token_pattern().finditer(text):
         kind, words = match.lastgroup or "other", match.group()
         if kind == "unterminated":
             return  # this is not valid TOML; tomllib reports it

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, wraps
+from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, get_type_hints, overload
 
 import msgspec
@@ -19,6 +19,7 @@ from assistant.engine.facts import fact_values
 from assistant.engine.signals import RuleError
 from assistant.engine.state_names import check_names
 from assistant.engine.tracked import CorrectableValue, TrackedField, TrackedPath, TrackedPlace
+from assistant.messages.event_decoder import EventDecoder
 from assistant.messages.events import ENGINE_EVENTS, Event
 from assistant.messages.questions import OneOf, Option, Question, Refused
 from assistant.messages.text import Text, t
@@ -283,7 +284,7 @@ class Rules(Generic[S, C]):
         self.game = game
         self.state = state
         self.events = (*ENGINE_EVENTS, *events)
-        self.event_type: Any = _union(self.events)
+        self.event_decoder = EventDecoder(self.events)
         self.world_decoder: msgspec.json.Decoder[World[S]] = msgspec.json.Decoder(World[state])  # type: ignore[valid-type]
         self.state_decoder: msgspec.json.Decoder[S] = msgspec.json.Decoder(state)
         self.components = {component.id: component for component in components}
@@ -324,11 +325,6 @@ class Rules(Generic[S, C]):
         """
         self.amount = function
         return function
-
-    @cached_property
-    def event_decoder(self) -> msgspec.json.Decoder[Event]:
-        """The decoder of saved events. It is built when it is first used."""
-        return msgspec.json.Decoder(self.event_type)
 
     @overload
     def step(self, function: Callable[Concatenate[Table[S, C], P], None], /) -> Step[P]: ...
@@ -484,9 +480,3 @@ def _hints(function: Callable[..., None], names: Sequence[str]) -> dict[str, Any
     wanted = {name: function.__annotations__[name] for name in names}
     holder = type("Parameters", (), {"__annotations__": wanted})
     return get_type_hints(holder, globalns=function.__globals__, include_extras=True)
-
-
-def _union(types: Sequence[type[Event]]) -> Any:
-    from typing import Union
-
-    return Union[tuple(types)]  # noqa: UP007

@@ -249,6 +249,8 @@ class TrackedPath:
 
 
 def _default(kind: Any, part: str) -> Any:
-    struct = isinstance(kind, type) and issubclass(kind, Struct)
-    fields = msgspec.structs.fields(kind) if struct else ()
-    return next((field.default for field in fields if field.name == part), None)
+    """Return the default of a field of a struct, without the types of all its fields, which take long to find."""
+    if not (isinstance(kind, type) and issubclass(kind, Struct)):
+        return None
+    defaults = zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False)
+    return next((default for name, default in defaults if name == part), None)

@@ -6,8 +6,9 @@ Each game declares this as tables in its module `meanings.py`. What is made of t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Literal
+
+from msgspec import Struct, field
 
 from assistant.messages.events import Event
 from assistant.messages.text import Text, t
@@ -18,8 +19,7 @@ EventClass = type[Event]
 DEALT, TAKEN = t("damage dealt"), t("damage taken")
 
 
-@dataclass(frozen=True)
-class Damage:
+class Damage(Struct, frozen=True):
     """An event that says how much damage somebody takes.
 
     - `amount`: the name of the field with the damage, or a function that returns it.
@@ -40,8 +40,7 @@ class Damage:
         return int(found)
 
 
-@dataclass(frozen=True)
-class Actor:
+class Actor(Struct, frozen=True):
     """An event that says who acts from now on: `who` is the field, property or method with the name."""
 
     event: EventClass
@@ -49,8 +48,7 @@ class Actor:
     who: str
 
 
-@dataclass(frozen=True)
-class Roll:
+class Roll(Struct, frozen=True):
     """An event with results of dice, or of other draws in which every result is always equally likely.
 
     - `results`: returns the results in the event.
@@ -69,8 +67,7 @@ class Roll:
     same: Callable[[Any], Any] | None = None
 
 
-@dataclass(frozen=True)
-class Bag:
+class Bag(Struct, frozen=True):
     """Events that draw from a bag or a deck whose content is known.
 
     - `full`: returns what is in it when it is full, from the content and the event of `filled` (None at the start).
@@ -90,8 +87,7 @@ class Bag:
     returned: Mapping[EventClass, Callable[[Any], Iterable[str]]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Odds:
+class Odds(Struct, frozen=True):
     """An event that says in percent how likely something is, and the events that say whether it came true."""
 
     event: EventClass
@@ -101,8 +97,7 @@ class Odds:
     missed: tuple[EventClass, ...]
 
 
-@dataclass(frozen=True)
-class End:
+class End(Struct, frozen=True):
     """An event that ends a game, a quest or an adventure.
 
     - `won`: returns whether the players have won, or None if nobody has won or lost.
@@ -116,8 +111,7 @@ class End:
     winners: Callable[[Any], Iterable[str]] = lambda event: ()
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """An event that says which hero was drawn by lot for a seat: the fields with the hero and the seat's number."""
 
     event: EventClass
@@ -125,8 +119,7 @@ class Seat:
     number: str
 
 
-@dataclass(frozen=True)
-class Meanings:
+class Meanings(Struct, frozen=True):
     """What the events of a game mean.
 
     For the story:
