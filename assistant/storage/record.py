@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,6 +20,8 @@ FORMAT = 1
 MOST_BYTES = 4 << 20
 """The largest size in bytes of a record. A larger one is ignored."""
 
+_NOT_IN_SUMMARY = re.compile(r"^(?:log|campaign) = \[\n.*?^\]\n|^\[position\]\n.*", re.MULTILINE | re.DOTALL)
+"""The long parts of a record as the app writes it. Without them, its summary is read in a fraction of the time."""
 _HEADER = (
     "# The record of this campaign, written by the app when it is packed up. The save is journal.jsonl;\n"
     "# to go on from here instead, also after a change of [position]: assistant new --from campaign.toml\n\n"
@@ -80,19 +83,29 @@ def read_summary(folder: Path, played: str) -> RecordSummary:
 
     If the record is older than the last input (`played`), return only the heroes and the won scenarios.
     """
-    path = folder / RECORD_FILE
     try:
-        record = tomllib.loads(files.read_regular(path, MOST_BYTES).decode())
-        heroes = _name(record.get("shown"), "heroes")
-        outcome = record["outcome"]
+        whole = files.read_regular(folder / RECORD_FILE, MOST_BYTES).decode()
+    except (OSError, ValueError):
+        return RecordSummary()
+    short = _NOT_IN_SUMMARY.sub("", whole)
+    found = _summary(short, played) if "[shown.en]" in short else None
+    return found or _summary(whole, played) or RecordSummary()
+
+
+def _summary(text: str, played: str) -> RecordSummary | None:
+    """Return the summary from the text of a record, or None if a part that it needs is missing or wrong."""
+    try:
+        record = tomllib.loads(text)
+        outcome, shown = record["outcome"], record.get("shown")
+        heroes = _name(shown, "heroes")
         won = tuple(map(str, outcome.get("won", ())))
         if record["played"] != played:
             return RecordSummary(heroes=heroes, won=won)
         points = outcome.get("points")
         points = points if isinstance(points, int) and not isinstance(points, bool) else None
-        return RecordSummary(_name(record.get("shown"), "where"), heroes, outcome["over"] is True, won, points)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return RecordSummary()
+        return RecordSummary(_name(shown, "where"), heroes, outcome["over"] is True, won, points)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
 
 
 def _name(shown: Any, key: str) -> Name:

@@ -6,6 +6,7 @@ import errno
 import os
 import tomllib
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from toy_inputs import ENGINE, apply_input, played_session
@@ -16,6 +17,7 @@ from assistant.messages.questions import Refused
 from assistant.storage import Journal, campaign_in, list_campaigns, make_folder, write_record
 from assistant.storage.campaigns import folder_name
 from assistant.storage.journal_lines import with_checksum
+from assistant.storage.record import read_summary
 from assistant.timeline.game_session import GameSession
 from assistant.timeline.timeline import FORMAT
 
@@ -205,3 +207,20 @@ def test_discard_deletes_only_an_empty_journal(tmp_path):
     journal = Journal.open(tmp_path / "b")
     journal.discard()
     assert Journal.open(tmp_path / "b").count == session.timeline.head.n + 1
+
+
+@pytest.mark.parametrize("moved", [False, True])
+def test_a_summary_is_the_same_wherever_its_parts_stand(tmp_path: Path, moved: bool) -> None:
+    shown = {language: {"where": "Round 2", "heroes": "Tovak"} for language in ("en", "pl")}
+    data = {
+        "game": "mage_knight", "shown": shown, "played": "now", "log": ["a ]", "[position]"], "campaign": ["b"],
+        "outcome": {"over": True, "won": ["x"], "points": 7}, "position": {"state": {"round": 2}},
+    }  # fmt: skip
+    path = write_record(tmp_path, data)
+    if moved:  # by hand, with an editor
+        text = path.read_text()
+        part = text[text.index("[outcome]") : text.index("[position]")]
+        path.write_text(f"{text.replace(part, '')}\n{part}")
+    summary = read_summary(tmp_path, "now")
+    assert (summary.where.en, summary.heroes.pl, summary.over) == ("Round 2", "Tovak", True)
+    assert (summary.won, summary.points) == (("x",), 7)
