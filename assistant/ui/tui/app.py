@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -195,13 +196,23 @@ class Companion(App[int]):
     def leave_game(self) -> None:
         """Close the game and return to the start screen. If this app only watches the game, end the app."""
         following = self.open_game is not None and self.open_game.following
-        if self.open_game is not None:
-            self.open_game.close()
+        closed = self.open_game
+        if closed is not None:
+            closed.close()
             self.set_open_game(None)
         if following:
             self.exit(0)
-        else:
-            self.show_start()
+            return
+        self.show_start()
+        if closed is not None and closed.scratch is None:
+            self.run_worker(self._count(closed.folder), exit_on_error=False)
+
+    async def _count(self, folder: Path) -> None:
+        """Count the figures of a campaign that was closed, so that the next page of figures has them at once."""
+        from assistant.sessions.statistics.cache import counted
+
+        if self.dirs is not None:
+            await asyncio.to_thread(counted, self.dirs, [folder], [])
 
     def show_start(self, notice: Text | None = None) -> None:
         from assistant.ui.tui.screens.start import StartScreen

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.messages.names import Label
-from assistant.messages.text import Text, t, tc, verbatim
+from assistant.messages.text import Text, t, tc, tn, verbatim
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, row, wrapped
 from assistant.ui.tui.forms.form import FootKey
@@ -20,6 +21,8 @@ ALL_CAMPAIGNS = FootKey("a", "a", t("all campaigns"))
 THIS_ONE = FootKey("a", "a", t("this campaign"))
 WIDEST = 110
 """The largest number of columns of a table or bar."""
+BATCH = 25
+"""How many journals are counted before the page is drawn again."""
 
 
 class FiguresScreen(SheetScreen):
@@ -31,6 +34,10 @@ class FiguresScreen(SheetScreen):
         super().__init__()
         self.open_game = open_game
         self.all_campaigns = open_game is None
+        self.left: list[Path] = []
+        self.tried: set[Path] = set()
+        """The folders whose journals were counted since the page was drawn, or could not be read."""
+        self.notices: list[Text] = []
 
     def heading(self) -> Sequence[Label]:
         if self.open_game is None or self.all_campaigns:
@@ -50,7 +57,7 @@ class FiguresScreen(SheetScreen):
         return True
 
     def make_rows(self, pen: Pen, width: int) -> list[Row]:
-        from assistant.sessions.statistics.cache import counted
+        from assistant.sessions.statistics.cache import known_records
         from assistant.sessions.statistics.panels import panels_of
         from assistant.sessions.statistics.summary import summaries
         from assistant.ui.tui.drawing.blocks import draw_blocks
@@ -59,16 +66,35 @@ class FiguresScreen(SheetScreen):
         dirs = self.companion.dirs
         if dirs is None:
             return []
-        notices: list[Text] = []
         width = min(width, WIDEST)
+        folders = self._folders()
+        records = known_records(dirs, folders)
+        self.left = [folder for folder in folders if folder not in records and folder not in self.tried]
         rows: list[Row] = []
-        for panel in panels_of(summaries(counted(dirs, self._folders(), notices))):
+        if self.left:
+            left = tn("{n} campaign is still being counted.", "{n} campaigns are still being counted.", len(self.left))
+            rows = wrapped(row((pen.say(left), "quiet")), width)
+        for panel in panels_of(summaries(list(records.values()))):
             rows += [*([[]] if rows else []), heading(panel.title, pen, width)]
             for place, drawn in enumerate(draw_blocks(panel.blocks, pen, width)):
                 rows += [*([[]] if place else []), *drawn]
-        for notice in notices:
+        for notice in self.notices:
             rows += [[], *wrapped(row((pen.say(notice), "warn")), width)]
         return rows
+
+    async def fill(self) -> None:
+        """Show what was counted before. Then count the journals that have changed, and show more as it comes."""
+        from assistant.sessions.statistics.cache import counted
+
+        self.tried, self.notices = set(), []
+        await super().fill()
+        while self.left and (dirs := self.companion.dirs) is not None:
+            folders = self.left[:BATCH]
+            await asyncio.to_thread(counted, dirs, folders, self.notices)
+            self.tried |= set(folders)
+            top = self.lines.top
+            await super().fill()
+            self.lines.scroll_to_row(top)
 
     def _folders(self) -> list[Path]:
         """Return the folders of the campaigns whose figures are shown."""
