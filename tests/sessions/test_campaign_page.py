@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from assistant.content import all_roots
+from assistant.games.mage_knight.scoring.state import Score, ScoreLine
+from assistant.games.runebound2.state import ExperienceCounter
 from assistant.i18n import Translator
 from assistant.sessions import opening
 from assistant.sessions.campaign_page import page_of
@@ -58,4 +60,33 @@ def test_other_games_begin_with_what_was_played(
     open_game.side_action("note", text="the altar")
     titles = [EN.say(one.title) for one in page_of(open_game)]
     assert titles[:2] == ["THE CAMPAIGN LOG", "NOTES"]
+    open_game.close()
+
+
+def test_runebound_names_winners_with_their_runes_and_experience(tmp_path: Path) -> None:
+    open_game = started(tmp_path, "runebound2", "demo_ashen_crown", "bryn", "old_tamas")
+    state = open_game.moment.state
+    bryn, tamas = state.players
+    tamas.runes, bryn.experience = 2, [ExperienceCounter("mind", 5), ExperienceCounter("life", 5)]
+    state.winner = tamas.hero
+    lines = log_of(open_game)
+    assert "winner: Old Tamas" in lines
+    assert "Old Tamas: 2 Dragon Runes, level 1" in lines
+    assert any(line.endswith("0 Dragon Runes, level 3") for line in lines)
+    assert any("experience +" in line and line.endswith("+1 Life") for line in lines)
+    state.winner, state.shared = "", [bryn.hero, tamas.hero]
+    assert any(line.startswith("winners: ") and "Old Tamas" in line for line in log_of(open_game))
+    open_game.close()
+
+
+def test_mage_knight_lists_the_score_line_by_line(tmp_path: Path) -> None:
+    open_game = started(tmp_path, "mage_knight", "solo_conquest", "tovak")
+    state = open_game.moment.state
+    state.city_levels = [5, 8]
+    state.scores = [Score(["tovak"], [ScoreLine("fame", 0, 41), ScoreLine("beating", 3, -6)], 35)]
+    lines = log_of(open_game)
+    assert "difficulty: cities of level 5, 8" in lines
+    assert "Tovak: score 35" in lines
+    assert any(line.startswith("· ") and line.endswith(": 41") for line in lines)
+    assert any(line.startswith("· ") and line.endswith(": -6") for line in lines)
     open_game.close()

@@ -17,7 +17,9 @@ def log_lines(content: Content, state: Runebound2) -> Iterator[Text]:
     if state.variants:
         yield t("variants: {list}", list=VARIANT.all(content, state.variants))
     winners = [state.winner] if state.winner else list(state.shared)
-    if winners:
+    if len(winners) == 1:
+        yield t("winner: {hero}", hero=HERO(content, winners[0]))
+    elif winners:
         yield t("winners: {heroes}", heroes=HERO.all(content, winners))
     for player in state.players:
         hero = player.display_name(content)
