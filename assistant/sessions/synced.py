@@ -96,8 +96,8 @@ def line_label(line: PlayedLine) -> Text:
     if line.path is None:
         return t("this one, {day}: {told}", day=local_day(line.at), told=told)
     return tn(
-        "{n} input of another machine, {day}: {told}",
-        "{n} inputs of another machine, {day}: {told}",
+        "{n} input in another line, {day}: {told}",
+        "{n} inputs in another line, {day}: {told}",
         line.own,
         day=local_day(line.at),
         told=told,

@@ -23,7 +23,7 @@ def test_the_lines_are_listed_and_one_is_taken(run: Run, dirs: Path, friday: str
     listed = run("branches", friday)
     assert listed.lines[0].startswith("1  this one, ")
     assert listed.lines[1].startswith("2  ")
-    assert "of another machine, " in listed.lines[1]
+    assert "in another line, " in listed.lines[1]
     assert listed.lines[2] == f"To choose: assistant branches {friday} --take N"
     assert run("branches", friday, "--take", "3").code == 1
     assert run("branches", friday, "--take", "2").lines == ["Line 2 goes on. The others are kept as branches."]

@@ -46,7 +46,7 @@ async def test_the_line_of_the_other_machine_can_go_on(dirs: UserDirs, apart: Pa
     async with at_the_table(dirs, size=size) as player:
         await player.press("c", "enter")
         seen = " ".join(player.text.split())
-        for words in ("which one goes on?", "1 input of another machine", "from there", "from here"):
+        for words in ("which one goes on?", "1 input in another line", "from there", "from here"):
             assert words in seen, player.text
         await player.press("2")
         player.sees("WHERE YOU WERE")
@@ -60,7 +60,7 @@ async def test_the_line_of_the_other_machine_can_go_on(dirs: UserDirs, apart: Pa
 
 async def test_deciding_later_asks_again(dirs: UserDirs, apart: Path) -> None:
     async with at_the_table(dirs, campaign="Solo", language="pl") as player:
-        player.sees("która trwa dalej?", "1 wpis z innego komputera")
+        player.sees("która trwa dalej?", "1 wpis w innej linii")
         await player.press("3")
         assert player.app.open_game is not None
         assert list(player.app.open_game.moment.world.notes) == ["from here"]
