@@ -1,68 +1,78 @@
-"""`assistant check`: list every mistake in the content packs, and the entries that later packs replace."""
+"""`assistant check`: list every mistake in the content packs, warnings, and the entries that later packs replace."""
 
 from __future__ import annotations
 
+import json
 from argparse import Namespace
+from typing import Any
 
-from assistant import content as packs
 from assistant.cli.arg_parser import Parser, Say
 from assistant.cli.context import CommandContext
-from assistant.content import ContentErrors, Override, Problem
-from assistant.content.effects import EffectChecker
-from assistant.engine.runner import Engine
+from assistant.content import Problem
 from assistant.games import GAME_IDS
-from assistant.games.game import Game
 from assistant.messages.text import t, tn
 from assistant.sessions import opening
+from assistant.sessions.content_check import AnyGame, ContentReport, check_content
 
 HELP = t("check the content packs")
 
 
 def add(parser: Parser, say: Say) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", default="", help=say(t("only the content of this game")))
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        dest="as_json",
+        help=say(t("print a list of JSON objects: game, severity, file, line, column, key and sentence")),
+    )
 
 
 def run(context: CommandContext, options: Namespace) -> int:
     ids = (options.game,) if options.game else GAME_IDS
-    mistakes = 0
-    for id in ids:
-        game = opening.find_game(id)
-        problems, overrides = check_packs(context, game)
-        mistakes += len(problems)
-        for problem in problems:
-            context.put(context.problem(problem))
-        for override in overrides:
-            context.put(
-                t(
-                    "{what} of {file} goes before that of {over}.",
-                    what=override.what,
-                    file=override.file,
-                    over=override.over,
-                )
+    reports = {game.id: (game, check_content(game, context.dirs.roots())) for game in map(opening.find_game, ids)}
+    if options.as_json:
+        found = [one for game, report in reports.values() for one in _as_data(context, game, report)]
+        print(json.dumps(found, ensure_ascii=False, indent=2))
+    else:
+        for game, report in reports.values():
+            _print(context, game, report)
+    return 1 if any(report.mistakes for _, report in reports.values()) else 0
+
+
+def _print(context: CommandContext, game: AnyGame, report: ContentReport) -> None:
+    mistakes, warnings = len(report.mistakes), len(report.warnings)
+    for problem in report.mistakes:
+        context.put(context.problem(problem))
+    for problem in report.warnings:
+        context.put(t("Warning: {what}", what=context.problem(problem)))
+    for override in report.overrides:
+        context.put(
+            t(
+                "{what} of {file} goes before that of {over}.",
+                what=override.what,
+                file=override.file,
+                over=override.over,
             )
-        summary = tn("{game}: {n} mistake.", "{game}: {n} mistakes.", len(problems), game=game.name)
-        context.put(summary if problems else t("{game}: all is well.", game=game.name))
-    return 1 if mistakes else 0
+        )
+    if mistakes:
+        context.put(tn("{game}: {n} mistake.", "{game}: {n} mistakes.", mistakes, game=game.name))
+    if warnings:
+        context.put(tn("{game}: {n} warning.", "{game}: {n} warnings.", warnings, game=game.name))
+    if not mistakes and not warnings:
+        context.put(t("{game}: all is well.", game=game.name))
 
 
-def check_packs(context: CommandContext, game: Game[object, object]) -> tuple[list[Problem], list[Override]]:
-    """Return the mistakes in the packs of a game, and the entries that later packs replace."""
-    roots = context.dirs.roots()
-    try:
-        pack = packs.load(game.pack, game.id, roots, game.references, EffectChecker(game.rules.steps))
-    except ContentErrors as errors:
-        both = (*errors.problems, *packs.check_scenarios(game.scenario, game.id, roots))
-        return list(dict.fromkeys(both)), []
-    effects = EffectChecker(game.rules.steps, (pack.content,))
-    problems: list[Problem] = list(packs.check_scenarios(game.scenario, game.id, roots, effects=effects))
-    overrides = list(pack.overrides)
-    broken_files = {problem.file for problem in problems}
-    for id in packs.scenario_ids(game.id, roots):
-        try:
-            scenario = packs.load_scenario(game.scenario, game.id, id, roots)
-            overrides += scenario.overrides
-            Engine(game.rules, game.assemble(pack.content, scenario.content))
-        except ContentErrors as errors:
-            located = packs.locate_problems(errors.problems, game.id, id, roots)
-            problems += [problem for problem in located if problem.file not in broken_files]
-    return problems, overrides
+def _as_data(context: CommandContext, game: AnyGame, report: ContentReport) -> list[dict[str, Any]]:
+    return [_problem_data(context, game, problem) for problem in (*report.mistakes, *report.warnings)]
+
+
+def _problem_data(context: CommandContext, game: AnyGame, problem: Problem) -> dict[str, Any]:
+    return {
+        "game": game.id,
+        "severity": problem.severity,
+        "file": problem.file,
+        "line": problem.line,
+        "column": problem.column,
+        "key": problem.key,
+        "sentence": context.translator.say(problem.message),
+    }

@@ -16,12 +16,12 @@ from typing import Literal
 from msgspec import Struct
 
 from assistant import __version__
-from assistant.cli.check import check_packs
 from assistant.cli.context import CommandContext
 from assistant.games import GAME_IDS
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t, tn, verbatim
 from assistant.sessions import opening
+from assistant.sessions.content_check import check_content
 from assistant.sessions.opening import AnyOpenGame, BrokenContent
 from assistant.sessions.settings import read_settings
 from assistant.storage import Campaign, list_campaigns
@@ -185,7 +185,7 @@ def _packs(context: CommandContext) -> Iterator[Finding]:
     for id in GAME_IDS:
         game = opening.find_game(id)
         try:
-            mistakes = len(check_packs(context, game)[0])
+            mistakes = len(check_content(game, context.dirs.roots()).mistakes)
         except Refused as refused:
             yield Finding("wrong", t("{game}: {why}", game=game.name, why=refused.text), None, f"{id}: can't be read")
             continue

@@ -13,17 +13,20 @@ from assistant.content.loader import (
     load,
     load_scenario,
     locate_problems,
+    pack_sources,
     scenario_ids,
+    scenario_source,
 )
 from assistant.content.own_pack import write_facts
 from assistant.content.packs import Root, all_roots, shipped_root
-from assistant.content.problems import BrokenReference, ContentErrors, Override, Problem
+from assistant.content.problems import BrokenReference, ContentErrors, ContentWarning, Override, Problem
 from assistant.content.schemas import json_schema
 from assistant.content.triggers import TriggerData
 
 __all__ = [
     "BrokenReference",
     "ContentErrors",
+    "ContentWarning",
     "Effects",
     "Entry",
     "Given",
@@ -41,7 +44,9 @@ __all__ = [
     "load",
     "load_scenario",
     "locate_problems",
+    "pack_sources",
     "scenario_ids",
+    "scenario_source",
     "shipped_root",
     "write_facts",
 ]

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from assistant.content.effects import EffectChecker
+from assistant.content.locating import located
 from assistant.content.merge import Merger, References
 from assistant.content.packs import (
     GAME_FILE,
@@ -156,24 +157,22 @@ def check_scenarios(
 
 def locate_problems(problems: Iterable[Problem], game: str, scenario: str, roots: Sequence[Root]) -> list[Problem]:
     """Return the problems that the game has found in a scenario, with the file and line of each."""
-    *_, pack = _scenarios(game, roots, Report())[scenario]
-    path = pack.folder / SCENARIOS / f"{scenario}.toml"
-    source = read_source(path, pack.folder, pack.name_of(path), Report())
+    source = scenario_source(game, scenario, roots)
     if source is None:
         return list(problems)
-    return [problem if problem.line else _located(problem, source) for problem in problems]
+    return [problem if problem.line else located(problem, [source]) for problem in problems]
 
 
-def _located(problem: Problem, source: SourceFile) -> Problem:
-    kind, *rest = problem.key.split(".")
-    path: KeyPath = (kind,)
-    entries = source.data.get(kind)
-    if rest and isinstance(entries, list):
-        place = [n for n, entry in enumerate(entries) if isinstance(entry, dict) and entry.get("id") == rest[0]]
-        path = (kind, *place[:1])
-        rest = rest[1:]
-    path = (*path, *(int(part) if part.isdigit() else part for part in rest))
-    return Problem(source.name, source.lines.of(path), problem.key, problem.message)
+def scenario_source(game: str, scenario: str, roots: Sequence[Root]) -> SourceFile | None:
+    """Return the file of a scenario, from the last pack that has it, or None if it can't be read."""
+    *_, pack = _scenarios(game, roots, Report())[scenario]
+    path = pack.folder / SCENARIOS / f"{scenario}.toml"
+    return read_source(path, pack.folder, pack.name_of(path), Report())
+
+
+def pack_sources(game: str, roots: Sequence[Root]) -> list[SourceFile]:
+    """Return the files of all packs of a game in load order, without scenarios."""
+    return [source for pack in find_packs(game, roots, Report()) for source in read_pack(pack, Report())[0]]
 
 
 def _scenarios(game: str, roots: Sequence[Root], report: Report) -> dict[str, list[Pack]]:

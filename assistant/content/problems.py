@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable
+from typing import Literal
 
 from msgspec import Struct
 
@@ -21,13 +22,17 @@ UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\
 
 
 class Problem(Struct, frozen=True):
-    """One mistake. `line` and `column` are counted from 1. Line 0 means the whole file."""
+    """One mistake. `line` and `column` are counted from 1. Line 0 means the whole file.
+
+    Content with a mistake of the severity `warning` can be played.
+    """
 
     file: str
     line: int
     key: str
     message: Text
     column: int = 0
+    severity: Literal["error", "warning"] = "error"
 
     def __str__(self) -> str:
         place = self.file
@@ -65,6 +70,16 @@ class BrokenReference(Struct, frozen=True):
         if self.known:
             return t('There is no "{value}"; there are: {known}.', value=value, known=some(self.known))
         return t('There is no "{value}".', value=value)
+
+
+class ContentWarning(Struct, frozen=True):
+    """Something in the content that is probably a mistake, although it can be played.
+
+    `key` is a path such as `hero.goldyx.name` or `set_up.0`.
+    """
+
+    key: str
+    message: Text
 
 
 class Override(Struct, frozen=True):

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from assistant.content.problems import ContentWarning
 from assistant.engine.checkpoint import Source, World
 from assistant.engine.moment import Moment
 from assistant.engine.rules import Rules
@@ -121,6 +122,9 @@ class Game(Generic[S, C]):
     - `pack`, `scenario` are the schemas of its content files.
     - `assemble` returns the content for the rules, made from a pack and one opened scenario.
     - `references` yields the ids in a pack that name nothing in this pack, as mistakes.
+    - `warnings` yields what is probably a mistake in a pack (without a scenario) or in a scenario, although it can be
+      played.
+    - `told_apart` names, for a kind of entry, the fields that tell entries with one name apart.
     - `rulebook` returns the headings of the printed rulebook. They tell players where a rule is printed.
     - `book` returns the entries that players can look up with `/`.
 
@@ -179,6 +183,8 @@ class Game(Generic[S, C]):
     view: Callable[[C, Moment[S]], View]
     layout: Callable[[C, Moment[S]], Layout]
     references: Callable[[Any], Iterable[Any]] = lambda pack: ()
+    warnings: Callable[[Any, Any], Iterable[ContentWarning]] = lambda pack, scenario: ()
+    told_apart: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None

@@ -11,6 +11,7 @@ from assistant.games.drunagor.content import positions
 from assistant.games.drunagor.content.chapter import Chapter, Content
 from assistant.games.drunagor.content.checks import assemble, references
 from assistant.games.drunagor.content.pack import Pack
+from assistant.games.drunagor.content.warnings import warnings
 from assistant.games.drunagor.figures.dice_view import signs
 from assistant.games.drunagor.monsters.on_map.picked import reach_of
 from assistant.games.drunagor.rules import rules
@@ -78,6 +79,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     scenario=Chapter,
     assemble=assemble,
     references=references,
+    warnings=warnings,
     scenario_note=_scenario_note,
     scenario_limit=_scenario_limit,
     heroes=lambda content: [

@@ -15,6 +15,7 @@ from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring.log import log_lines
 from assistant.games.mage_knight.scoring.recap import with_score
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight
+from assistant.games.mage_knight.warnings import warnings
 from assistant.games.meanings import Meanings
 from assistant.games.question_reasons import reason_by_key
 from assistant.messages.questions import Option, Refused
@@ -113,6 +114,8 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     scenario=Scenario,
     assemble=Content,
     references=references,
+    warnings=warnings,
+    told_apart={"skill": ("hero",)},
     scenario_note=_scenario_note,
     scenario_place=lambda scenario: scenario.place,
     heroes=lambda content: [

@@ -18,6 +18,7 @@ from assistant.games.runebound2.reasons import REASONS
 from assistant.games.runebound2.recap import with_heroes
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import OPPONENT_NUMBER, Player, Runebound2, ally_number
+from assistant.games.runebound2.warnings import warnings
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, t
 
@@ -169,6 +170,8 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     scenario=Scenario,
     assemble=assemble,
     references=references,
+    warnings=warnings,
+    told_apart={"hero": ("seat", "place")},
     scenario_place=lambda scenario: scenario.place,
     scenario_note=lambda scenario: with_aim(
         scenario.aim,

@@ -18,6 +18,7 @@ from assistant.games.runebound3.reasons import REASONS
 from assistant.games.runebound3.recap import with_heroes
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Player, Runebound3
+from assistant.games.runebound3.warnings import warnings
 from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Name, Text, t
 
@@ -106,6 +107,7 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     scenario=Scenario,
     assemble=assemble,
     references=references,
+    warnings=warnings,
     scenario_place=lambda scenario: scenario.place,
     scenario_note=lambda scenario: with_aim(
         scenario.aim,

@@ -22,6 +22,7 @@ from assistant.games.warhammer_quest.recap import with_party
 from assistant.games.warhammer_quest.rules import rules
 from assistant.games.warhammer_quest.settlement.log import log_lines
 from assistant.games.warhammer_quest.state import FIRST_ENEMY, Hero, WarhammerQuest
+from assistant.games.warhammer_quest.warnings import warnings
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, as_text, t, tn
 
@@ -151,6 +152,8 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     scenario=Quest,
     assemble=assemble,
     references=references,
+    warnings=warnings,
+    told_apart={"enemy": ("kind",), "gear": ("hero",)},
     scenario_place=lambda quest: quest.place,
     scenario_note=_scenario_note,
     scenario_id=lambda state: state.quest,
