@@ -113,7 +113,7 @@ def test_the_damage_and_the_clocks_of_a_game() -> None:
     assert played.clocks == {"doom": (3, 8), "runes": (2, CONTENT.scenario.runes_to_win)}
 
 
-@pytest.mark.parametrize(("how", "won"), [("runes", True), ("final", True), ("ranking", True), ("lost", False)])
+@pytest.mark.parametrize(("how", "won"), [("runes", True), ("final", True), ("ranking", False), ("lost", False)])
 def test_a_game_is_lost_only_if_the_endgame_is(how: str, won: bool) -> None:
     played = result(["bryn"], hurt("", 2), hurt("", 1), GameWon(hero="bryn", how=how))
     assert (played.end, played.won, played.hurt) == (how, won, {"bryn": 3})
