@@ -99,5 +99,9 @@ class InMemoryGame(OpenGame[Any, Any]):
     def __init__(self, game: Any, session: GameSession[Any, Any], notices: list[Text]) -> None:
         super().__init__(game, session, cast(Journal, _NullJournal(notices)))
 
+    @property
+    def is_saved(self) -> bool:
+        return False
+
     def write_record(self, outcome: dict[str, Any] | None = None) -> Path:
         raise Refused(t("A game in memory leaves no record."))

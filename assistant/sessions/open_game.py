@@ -102,6 +102,11 @@ class OpenGame(Generic[S, C]):
         return self.journal.folder
 
     @property
+    def is_saved(self) -> bool:
+        """Whether the game has a folder that stays after it is closed."""
+        return self.scratch is None
+
+    @property
     def about(self) -> dict[str, str]:
         """The ids of the game, scenario and heroes, and the name of the campaign, from the first line of the save."""
         return self.timeline.lines[0].about
@@ -229,7 +234,7 @@ class OpenGame(Generic[S, C]):
             if self.read_only_reason is not None:
                 raise Refused(self.read_only_reason)
             was_over = self.over
-            if not self._is_backed_up and self.scratch is None:
+            if not self._is_backed_up and self.is_saved:
                 try_to_back_up(self.folder)
                 self._is_backed_up = True
             try:
@@ -244,7 +249,7 @@ class OpenGame(Generic[S, C]):
                 raise Refused(t("These words hold a broken letter and can't be kept: leave it out.")) from error
             self._has_unrecorded_inputs = True
             self._save_facts()
-            if self.scratch is not None:
+            if not self.is_saved:
                 return result
             if not self._is_announced:
                 self._is_announced = True
@@ -364,7 +369,7 @@ class OpenGame(Generic[S, C]):
     def close(self) -> None:
         """Write the record if there were inputs, and close the save. A second call has no effect."""
         with self._lock:
-            if self._has_unrecorded_inputs and self.read_only_reason is None and self.scratch is None:
+            if self._has_unrecorded_inputs and self.read_only_reason is None and self.is_saved:
                 self._try_to_write_record()
             if self._is_announced:
                 say_closed(self.folder)

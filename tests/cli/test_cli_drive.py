@@ -84,9 +84,13 @@ def test_a_new_campaign_is_saved(run: Run) -> None:
     assert again["line"] == 1
 
 
-def test_a_game_in_memory_is_not_saved(run: Run, dirs: Path) -> None:
+def test_a_game_in_memory_is_not_saved(run: Run, dirs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
     drive(run, MEMORY, {"answer": "go_on"})
     assert not (dirs / "saves").exists()
+    assert not list(here.iterdir())
 
 
 def test_the_same_seed_gives_the_same_lines(run: Run) -> None:
