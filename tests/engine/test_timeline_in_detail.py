@@ -165,6 +165,12 @@ def test_the_first_line_tells_its_own_events_whatever_it_keeps() -> None:
     assert (made.told_at(0), made.log) == (1, raw("a"))
 
 
+def test_a_line_that_leaves_everything_out_keeps_the_whole_log_and_adds_nothing() -> None:
+    plain = line(0, -1, "begin")
+    assert (plain.before, plain.kept, plain.told, plain.of, plain.input, plain.at) == (0, -1, [], 0, None, "")
+    assert timeline(plain).log == []
+
+
 # -- checkpoints
 
 
