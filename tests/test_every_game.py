@@ -60,7 +60,7 @@ NARROW = 76
 NO_HEADLINES: dict[str, set[str]] = {
     "drunagor": {"leaves"},
     "mage_knight": {"spell", "title"},
-    "runebound2": {"attack", "held", "target"},
+    "runebound2": {"attack", "buy", "held", "target"},
     "warhammer_quest": {"act", "item", "ready", "use"},
 }
 """What only looks like a key (lines of a list), and a hero's name while he acts."""
