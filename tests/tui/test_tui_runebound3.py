@@ -313,6 +313,8 @@ async def test_what_a_token_shows_is_explained(dirs: UserDirs, size: tuple[int, 
         await player.press("enter", "enter", "enter")
         token = next(token for token in player.screen.snapshot.view.duel.theirs.tokens if token.live)
         key = MEANING + " ".join(in_english(sentence) for sentence in token.meaning)
+        await player.pilot.hover(offset=player.pressing(key))
+        assert str(player.screen.now.tooltip) == key.removeprefix(MEANING)
         await player._click(*player.pressing(key))
         player.sees(in_english(token.meaning[0])[:20])
         await player.press("w")
