@@ -164,8 +164,8 @@ MOVES_FOR = (*IN_CITY, "explore", "adventure", "villain")
 class VillainParty(Party):
     """Heroes who gather gold, trophies and lore, buy and learn, and fight the villain together in Act 2.
 
-    They fight him as soon as they are likely to win, at the latest in the last round. In fights they choose the combat
-    action with the best prospect, as enemies of the plain kind do. The app casts all tokens and draws all cards.
+    They fight him as soon as they are likely to win, at the latest in the last round. In fights they look one combat
+    action ahead, with the estimate of the enemy AI. The app casts all tokens and draws all cards.
     """
 
     uses_interrupts = False
