@@ -61,7 +61,7 @@ Module paths are relative to this package.
 | what the end of an adventure adds to the recap | `adventure/recap.py` |
 | L325-350: the campaign log | `campaign/log.py` |
 | the reach of a figure that players pick on the map | `monsters/on_map/picked.py` |
-| content files | `content/`: `pack.py` (components), `chapter.py` (chapters, rooms), `checks.py` (mistakes) |
+| content files | `content/`: `pack.py` (components), `chapter.py` (chapters, rooms), `checks.py`, `warnings.py` |
 | positions | `content/positions.py` |
 | the saved state | `state.py` |
 | tracked fields, corrections | `TRACKED` in `tracked_fields.py`, `validation.py`, `corrections.py` |

@@ -72,7 +72,7 @@ The rules digest is a numbered summary of the rulebook. References such as A2 ar
 | options that show what is printed on tokens and units | `card_options.py` |
 | what events mean for stories and figures | `meanings.py` |
 | what `/` looks up | `reference.py` |
-| schema of the content files | `cards.py`, `content.py` |
+| schema of the content files; what is doubtful in them | `cards.py`, `content.py`; `warnings.py` |
 | cards, units and tokens that the content does not know | `new_pieces.py` |
 | presets, positions, scenarios as the rest of the app sees them | `game.py` |
 | how simulated games ended, and the party that plays them | `simulation.py` |

@@ -54,7 +54,8 @@ Module paths are relative to this package.
 | Games without a table | `simulation.py` |
 | What events mean for stories and figures | `meanings.py` |
 | Looking things up (key `/`) | `reference.py` |
-| Content files; unconfirmed facts (items 2, 3: `DOOM_PLACE`, `COUNTER_WORTH`) | `content.py`, `rules.py` |
+| Content files; what is doubtful in them | `content.py`, `warnings.py` |
+| Unconfirmed facts (items 2, 3: `DOOM_PLACE`, `COUNTER_WORTH`) | `content.py`, `rules.py` |
 | The game object, presets, positions in short form | `game.py` |
 
 Changing a rule

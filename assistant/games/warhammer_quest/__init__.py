@@ -34,7 +34,7 @@ open, by its number in the digest.
 | Games without a table | `simulation.py` |
 | What events mean for stories and figures | `meanings.py` |
 | What `/` looks up; names of things | `reference.py`; `names.py` |
-| Schemas of content files | `content.py`, `content/warhammer_quest/` |
+| Schemas of content files; what is doubtful in them | `content.py`, `content/warhammer_quest/`; `warnings.py` |
 | Registry of steps and components; presets, positions | `rules.py`; `game.py` |
 
 Changing a rule:
