@@ -67,8 +67,8 @@ def test_a_monster_is_picked_by_what_is_printed_on_its_card(dirs: UserDirs) -> N
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_scenarios_show_players_kind_and_length(dirs: UserDirs, language: str) -> None:
     said = {
-        "en": ("Solo Conquest   1 player, alone, 6 rounds", "2 to 3 players, together, 4 rounds"),
-        "pl": ("Podbój jednoosobowy   1 gracz, solo, 6 rund", "od 2 do 3 graczy, razem, 4 rundy"),
+        "en": ("Solo Conquest   conquer both cities; alone, 6 rounds", "2-3 together, 4 rounds"),
+        "pl": ("Podbój jednoosobowy   zdobądź oba miasta; samotnie, 6 rund", "2-3 razem, 4 rundy"),
     }
     async with at_the_table(dirs, size=(80, 24), language=language) as player:
         await player.press("1")
