@@ -17,8 +17,8 @@ from tests.bench.games import SCENARIOS, PlayedGame
 from tests.bench.peers import GAMES, boardgame_io
 from tests.bench.rows import Row, cpu, ratios
 
-ROUNDS = 5
-SEEDS = range(1, 4)
+ROUNDS = 3
+SEEDS = range(1, 13)
 MOST = 150
 
 
