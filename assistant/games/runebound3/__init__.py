@@ -21,6 +21,7 @@ Where to find a rule:
 | C2-C4: combat tokens and what they are worth | `fight/sides.py` |
 | C2-C5: legal actions and their effects, as pure functions | `fight/bout.py` |
 | C4-C5: shields, negating an ability, tokens to recast | `fight/reactions.py` |
+| C1-C4: effects of a hero's cards in a fight | `fight/card_effects.py` |
 | C6, C9: how a fight or a challenge ends | `fight/outcomes.py` |
 | C7-C8: damage, defeated, delayed, attributes | `hero/sheet.py` |
 | key `e` in a fight | `fight/interrupts.py` |
@@ -37,13 +38,14 @@ Where to find a rule:
 | cards that the content does not know | `fight/unknown_cards.py`, `hero/unknown_cards.py`, `rules.py` |
 | panels; headlines | `view.py`, `fight/view.py`, `headlines.py` |
 | why a question is asked (key `w`); the recap of an ended game | `reasons.py`, `recap.py` |
+| the log of a game: winner, heroes, trophies | `log.py` |
 | lookup with `/`; card texts | `reference.py`, `card_text.py` |
 | corrections of tracked fields | `corrections.py`, `state.py` |
 | what events mean for stories and figures | `meanings.py` |
 | what is refused: impossible corrections and positions | `validation.py` |
 | events outside fights; names and id types | `events.py`, `hero/events.py`, `names.py` |
 | presets, heroes, position files | `game.py` |
-| how simulated games ended | `simulation.py` |
+| how simulated games ended, and a party that plays them | `simulation.py` |
 | what content files contain, what is doubtful in them | `content.py`, `content/runebound3/`; `warnings.py` |
 | rulings 7 and 8 | `hero/attribute_tests.py`, `hero/skills.py` |
 | rulings 15, 24 and 25 | `time_track.py`, `hero/dice_help.py`, `fight/bout.py` |
