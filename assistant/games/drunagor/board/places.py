@@ -53,11 +53,11 @@ def put(table: DrunagorTable, figure: int, at: str) -> None:
     table.run_in_play(_resolve_new_place, one, before, sure)
 
 
-def ask_new_place(table: DrunagorTable, figure: Figure) -> None:
+def ask_new_place(table: DrunagorTable, figure: Figure, *, pushed: bool = False) -> None:
     """Ask for a figure's new place, and apply the effects of the ground there."""
     before, sure = figure.at, not isinstance(figure, Hero) or figure.sure
     ask_place(table, figure)
-    _resolve_new_place(table, figure, before, sure)
+    _resolve_new_place(table, figure, before, sure or pushed)
 
 
 def _set_place(figure: Figure, at: str) -> None:

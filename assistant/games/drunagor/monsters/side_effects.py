@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
+from assistant.games.drunagor.board import places
+from assistant.games.drunagor.board.builder import has_map
 from assistant.games.drunagor.content.pack import Ability
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.heroes import cubes
@@ -59,7 +61,10 @@ def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) 
     elif word in cubes.FATIGUE_WORDS or word in PUSHING:
         if word not in hero.immune and not (word in cubes.FATIGUE_WORDS and "fatigue" in hero.immune):
             table.tell(EffectOn(who=hero.id, effect=word, count=value))
-            hero.sure = hero.sure and word not in PUSHING
+            if word in PUSHING and hero.at and has_map(table.state, content):
+                places.ask_new_place(table, hero, pushed=True)
+            elif word in PUSHING:
+                hero.sure = False
     elif word in content.pack.token:
         conditions.afflict(table, hero, word, max(1, value) if not effect.is_x else value)
 
