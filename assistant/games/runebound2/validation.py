@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from assistant.games.runebound2.content import City, Content
-from assistant.games.runebound2.names import COUNTER_COLOURS
+from assistant.games.runebound2.names import COUNTER_COLOURS, PHASES
 from assistant.games.runebound2.numbers import EVENT_RANKS, MOST_LIFE_COUNTERS, UNDEFEATED_SLOTS
 from assistant.games.runebound2.state import Fight, Runebound2
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
+
+COMBAT_STEPS = ("choose_action", "combat_roll", "phase_over", "choose_duel_action", "target_roll", "duel_roll")
+"""The steps of a fight or duel that belong to a phase of combat."""
 
 
 def check(state: Runebound2, content: Content) -> None:
@@ -80,6 +83,10 @@ def _check_fight(state: Runebound2, fight: Fight, content: Content) -> None:
         raise Refused(t("Only the heroes of a fight can attack or be hurt in it."))
     if any(ally.id not in content.pack.ally for ally in (*fight.allies, *(fight.rival_allies or []))):
         raise Refused(t("Only cards of Allies can fight as Allies."))
+    if fight.course.at in COMBAT_STEPS and fight.phase not in PHASES:
+        raise Refused(
+            t("{place}: at this question it is one of these: {known}.", place="fight.phase", known=", ".join(PHASES))
+        )
     allies = [f"ally{index}" for index in range(len(fight.attacking_allies))]
     if fight.action not in ("", "hero", "defend", "escape", *allies):
         raise Refused(t("Nobody in this fight can do {action}.", action=fight.action))

@@ -222,6 +222,7 @@ def test_an_answer_late_in_a_fight_has_no_longer_record_than_an_early_one() -> N
         ({"foe": "ash_rats", "action": "ally5"}, "can do ally5"),
         ({"foe": "ash_rats", "hurt": "odile"}, "attack or be hurt"),
         ({"foe": "odile", "attacking": "karsk"}, "attack or be hurt"),
+        ({"foe": "ash_rats", "phase": "escape", "course": {"at": "choose_action"}}, "one of these: mind, body, spirit"),
         ({"foe": "bryn"}, "A fight has a hero"),
         ({"hero": "odile", "foe": "karsk", "rival": "karsk"}, "A fight has a hero"),
     ],
