@@ -56,7 +56,7 @@ def test_a_careful_party_wins_more_often_in_drunagor_than_a_reckless_one() -> No
 def test_bold_heroes_are_hurt_more_than_careful_ones_in_runebound() -> None:
     for id in ("runebound2", "runebound3"):
         hurt = {
-            policy: sum(sum(game.result.hurt.values()) for game in played(id, policy, 12).games)
+            policy: sum(sum(game.result.hurt.values()) for game in played(id, policy, 6).games)
             for policy in ("careful", "bold")
         }
         assert hurt["bold"] > hurt["careful"] > 0, id
@@ -64,14 +64,14 @@ def test_bold_heroes_are_hurt_more_than_careful_ones_in_runebound() -> None:
 
 @pytest.mark.parametrize("id", [id for id in games.GAME_IDS if games.simulation_of(games.game_named(id)).party])  # type: ignore[union-attr]
 def test_a_party_plays_its_games_to_the_end_without_guessing(id: str) -> None:
-    for game in played(id, "careful", 8).games:
+    for game in played(id, "careful", 4).games:
         assert (game.stopped, game.guessed) == ("finished", ())
 
 
 @pytest.mark.parametrize("id", ["runebound2", "runebound3"])
 def test_a_party_plays_the_same_games_in_any_number_of_processes(id: str, tmp_path: Path) -> None:
     scenario, heroes = SCENARIOS[id]
-    job = PlayJob(ScenarioSetup(id, scenario, all_roots(), tmp_path / "cache", heroes, "app"), "careful", 2000)
+    job = PlayJob(ScenarioSetup(id, scenario, all_roots(), tmp_path / "cache", heroes, "app"), "careful", 100)
     seeds = range(3, 3 + BATCH + 2)
     assert run_job(job, seeds, jobs=2).report.games == run_job(job, seeds).report.games
 

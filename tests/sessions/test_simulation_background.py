@@ -64,7 +64,7 @@ def test_a_process_that_ends_too_early_is_noticed_and_its_games_stay() -> None:
 
 @pytest.mark.parametrize("times", [1, 2])
 def test_a_cancelled_job_has_no_process_any_more(times: int) -> None:
-    job = BackgroundJob(Listing(), range(10_000_000))
+    job = BackgroundJob(Listing(), range(100_000))
     for _ in range(times):
         job.cancel()
     assert not job._process.is_alive()
