@@ -25,6 +25,8 @@ from assistant.sessions.content_check import check_content
 from assistant.sessions.opening import AnyOpenGame, BrokenContent
 from assistant.sessions.settings import read_settings
 from assistant.storage import Campaign, list_campaigns
+from assistant.storage.backups import newest_with_lines
+from assistant.storage.record import RECORD_FILE
 
 Verdict = Literal["well", "note", "wrong"]
 
@@ -124,15 +126,31 @@ def _save(context: CommandContext, campaign: Campaign, name: str) -> Finding:
 def _unopened(campaign: Campaign, name: str) -> Finding:
     what = t("{name} can't be opened: {why}", name=name, why=campaign.problem or "")
     journal = campaign.folder / "journal.jsonl"
-    if journal.is_file() and journal.stat().st_size == 0:
+    is_empty = journal.is_file() and journal.stat().st_size == 0
+    reported = "empty" if is_empty else "its first or last line can't be read"
+    if is_empty and not (campaign.folder / RECORD_FILE).is_file() and newest_with_lines(campaign.folder) is None:
         do = t("Nothing was ever saved in it: delete the folder {path}.", path=str(campaign.folder))
-        return Finding("wrong", what, do, "empty")
-    return Finding("wrong", what, _from_record(campaign), "its first or last line can't be read")
+        return Finding("wrong", what, do, reported)
+    return Finding("wrong", what, _from_copies(campaign), reported)
+
+
+def _from_copies(campaign: Campaign) -> Text:
+    """Return how to go on with a save whose journal can't be read. A backup may be newer than the record."""
+    if newest_with_lines(campaign.folder) is None:
+        return _from_record(campaign)
+    record, backups = campaign.folder / RECORD_FILE, f"assistant backups {campaign.folder.name}"
+    if not record.is_file():
+        return t("Restore one of its backups: {command}", command=backups)
+    return t(
+        "Restore one of its backups: {command}. Or go on from its record: assistant new --from {record}",
+        command=backups,
+        record=str(record),
+    )
 
 
 def _from_record(campaign: Campaign) -> Text:
     """Return how to go on with a save that can't be opened."""
-    record = campaign.folder / "campaign.toml"
+    record = campaign.folder / RECORD_FILE
     if record.is_file():
         return t("Go on from its record: assistant new --from {record}", record=str(record))
     return t("Bring the folder {path} back from a copy of yours, if you have one.", path=str(campaign.folder))

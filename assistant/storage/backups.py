@@ -68,6 +68,11 @@ def _backup(path: Path) -> Backup | None:
         return None
 
 
+def newest_with_lines(campaign: Path) -> Backup | None:
+    """Return the newest backup of which something can be read, or None."""
+    return next((backup for backup in backups_of(campaign) if backup.lines), None)
+
+
 def try_to_back_up(campaign: Path, clock: Clock = now) -> None:
     """Back up the journal in this folder. A failure, such as a full disk, is ignored: play goes on without it."""
     with contextlib.suppress(OSError):

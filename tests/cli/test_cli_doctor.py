@@ -104,6 +104,25 @@ def test_a_save_that_cannot_be_read(run: Run, journal: Path, content: bytes, rec
     assert advice.startswith(do)
 
 
+def test_an_empty_save_with_copies_is_not_deleted(run: Run, dirs: Path, journal: Path) -> None:
+    backups = dirs / "saves" / ".backups" / journal.parent.name
+    backups.mkdir(parents=True)
+    (backups / "20260101-120000.jsonl").write_bytes(journal.read_bytes())
+    (backups / "20260102-120000.jsonl").write_bytes(b"")
+    journal.write_bytes(b"")
+    named = f"> Restore one of its backups: assistant backups {journal.parent.name}"
+    record = journal.parent / "campaign.toml"
+    advice = finding(run("doctor").lines, "friday can't be opened")[1]
+    assert advice == f"{named}. Or go on from its record: assistant new --from {record}"
+    written = record.read_bytes()
+    record.unlink()
+    assert finding(run("doctor").lines, "friday can't be opened")[1] == named
+    record.write_bytes(written)
+    shutil.rmtree(backups)
+    advice = finding(run("doctor").lines, "friday can't be opened")[1]
+    assert advice == f"> Go on from its record: assistant new --from {record}"
+
+
 def test_a_save_with_a_state_that_the_rules_cannot_read(run: Run, journal: Path) -> None:
     line = json.loads(journal.read_bytes().splitlines()[0])
     line.pop("sum")
