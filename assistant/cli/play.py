@@ -33,7 +33,7 @@ def run(context: CommandContext, options: Namespace) -> int:
     following = getattr(options, "follow", False)
     if following and not options.campaign:
         raise Refused(t("--follow needs a campaign to follow."))
-    campaign = opening.resume(context.dirs, options.campaign, following=following) if options.campaign else None
+    campaign = _resume(context, options.campaign, following=following) if options.campaign else None
     if campaign is not None:
         campaign.language = context.translator.language
     plain = options.plain
@@ -48,6 +48,17 @@ def run(context: CommandContext, options: Namespace) -> int:
         context.dirs, context.settings, campaign=campaign, language=context.translator.language, ascii=options.ascii,
         skip_resume=following or getattr(options, "at_once", False),
     )  # fmt: skip
+
+
+def _resume(context: CommandContext, name: str, *, following: bool) -> AnyOpenGame:
+    """Open the campaign. The refusal of one that can't be read names the command for its backups."""
+    folder = opening.find_campaign(context.dirs, name)
+    try:
+        return opening.resume(context.dirs, folder, following=following)
+    except Refused as refused:
+        from assistant.sessions.restoring import refusal_with_backups
+
+        raise refusal_with_backups(folder, refused) from refused
 
 
 def has_screen() -> bool:

@@ -15,7 +15,8 @@ from assistant.sessions import opening
 from assistant.sessions.own_facts import WRITTEN_FILE
 from assistant.sessions.synced import seen_copy
 from assistant.sessions.user_dirs import UserDirs
-from assistant.storage.backups import BACKUPS, Backup, backups_of, restore
+from assistant.storage.backups import BACKUPS, Backup, backups_of, newest_with_lines, restore
+from assistant.storage.campaigns import campaign_in
 from assistant.storage.files import unreadable
 from assistant.storage.journal import JOURNAL_FILE
 
@@ -46,9 +47,13 @@ class RestorePreview(Struct, frozen=True):
 
 def preview(dirs: UserDirs, campaign: Path, backup: Backup) -> RestorePreview:
     """Return what the restoring of this backup would change. Raise `Refused` if the backup can't be opened."""
+    if not backup.lines:
+        raise Refused(t("Nothing can be read in this backup: restore another one."))
     journal, then = campaign / JOURNAL_FILE, state_in(dirs, campaign, backup.path)
     if not journal.exists():
         return RestorePreview(t("Now: the save is gone."), then)
+    if (problem := campaign_in(campaign).problem) is not None:
+        return RestorePreview(t("Now: {problem}", problem=problem), then)
     try:
         return RestorePreview(state_in(dirs, campaign, journal), then)
     except Refused as refused:  # the backup may be wanted because of this
@@ -81,6 +86,14 @@ def folder_with_backups(dirs: UserDirs, campaign: str) -> Path:
         if folder.parent == dirs.saves and campaign != BACKUPS and backups_of(folder):
             return folder
         raise
+
+
+def refusal_with_backups(campaign: Path, refused: Refused) -> Refused:
+    """Return the refusal to open a campaign, with the command for its backups if its journal can't be read."""
+    if campaign_in(campaign).problem is None or newest_with_lines(campaign) is None:
+        return refused
+    backups = f"assistant backups {campaign.name}"
+    return Refused(t("{problem} Earlier saves of it are kept: {command}", problem=refused.text, command=backups))
 
 
 def state_in(dirs: UserDirs, campaign: Path, journal: Path) -> SavedState:

@@ -52,6 +52,21 @@ def test_a_campaign_whose_folder_is_gone_comes_back(run: Run, dirs: Path, friday
     assert run("log", friday).code == 0
 
 
+def test_a_campaign_that_cannot_be_read_leads_to_its_backups(run: Run, dirs: Path, friday: str) -> None:
+    played(run, 1)
+    journal = dirs / "saves" / friday / "journal.jsonl"
+    journal.write_bytes(b"")
+    refused = run("play", friday, "--plain")
+    assert refused.code == 1
+    assert refused.err.endswith(f"Earlier saves of it are kept: assistant backups {friday}\n")
+    shown = run("backups", friday, "--restore", "1")
+    assert shown.lines[0] == f"Now: Nothing can be read in {journal}: its first line is not whole."
+    assert run("backups", friday, "--restore", "1", "--yes").code == 0
+    assert run("log", friday).code == 0
+    empty = run("backups", friday, "--restore", "1")
+    assert empty.err == "Nothing can be read in this backup: restore another one.\n"
+
+
 def test_wrong_names_and_numbers(run: Run, friday: str) -> None:
     assert 'did you mean "Friday"' in run("backups", "fridy").err
     assert run("backups", friday, "--restore", "1").err == "There is no backup of this campaign yet.\n"

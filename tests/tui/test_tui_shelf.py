@@ -10,6 +10,8 @@ from tui_toy import Started
 
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage import campaign_in, list_campaigns, shelf
+from assistant.storage.backups import back_up
+from assistant.storage.journal import JOURNAL_FILE
 from assistant.ui.tui.screens.start import StartScreen
 
 
@@ -101,6 +103,22 @@ async def test_the_log_of_a_campaign_is_read_without_opening_it(
         assert player.app.open_game is None
         await player.press("escape", "escape")
         player.sees("Search: mill")
+
+
+async def test_space_leads_to_the_backups_of_a_campaign_that_cannot_be_read(dirs: UserDirs, three: list[Path]) -> None:
+    mill = three[1]
+    back_up(mill)
+    (mill / JOURNAL_FILE).write_bytes(b"")
+    async with at_the_table(dirs, size=(120, 40)) as player:
+        await player.press("c", *mill.name)
+        player.sees("an earlier save of it")
+        player.sees_no("go on: ")
+        await player.press("tab")
+        player.sees_no("rename it", "copy it", "go on")
+        await player.press("escape", "enter", "space")
+        player.sees("Nothing can be read in")
+        await player.press("2")
+        assert campaign_in(mill).name == "Mill"
 
 
 async def test_a_retired_campaign_is_not_offered_on_the_first_screen(dirs: UserDirs, three: list[Path]) -> None:

@@ -49,9 +49,10 @@ def choose_backup(screen: ShelfScreen, campaign: Campaign) -> None:
         NumberedLine(str(place), verbatim(made_at(backup)), tn("{n} line", "{n} lines", backup.lines))
         for place, backup in enumerate(backups)
     ]
+    expected = next((str(place) for place, backup in enumerate(backups) if backup.lines), "0")
     prompt = t("{name}: which backup? Nothing changes yet.", name=campaign.name)
     form = ChoiceForm(
-        title=t("BACKUPS"), prompt=prompt, choices=choices, expected="0", leavable=True, whole=True
+        title=t("BACKUPS"), prompt=prompt, choices=choices, expected=expected, leavable=True, whole=True
     )  # fmt: skip
     screen.ask(form, lambda place: _look(screen, campaign, backups[int(place)]))
 

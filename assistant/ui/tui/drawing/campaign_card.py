@@ -28,6 +28,7 @@ class CampaignCard(Struct):
     - `party`: the names of its heroes.
     - `length`: what was counted in it, or None until it is counted.
     - `picture`: its preview, or None if there is none.
+    - `needs_backup`: whether it can't be opened, but an earlier save of it can be restored.
     """
 
     campaign: Campaign
@@ -39,6 +40,7 @@ class CampaignCard(Struct):
     result: Text | None = None
     length: Length | None = None
     picture: Picture | None = None
+    needs_backup: bool = False
 
     @property
     def standing(self) -> tuple[Label, ...]:

@@ -147,7 +147,8 @@ class ShelfForm(FilterForm):
         marked = self.marked
         if marked is None:
             return []
-        words = t("bring it back") if self.shelf == "bin" else t("go on: {name}", name=marked.name)
+        going_on = t("an earlier save of it") if marked.needs_backup else t("go on: {name}", name=marked.name)
+        words = t("bring it back") if self.shelf == "bin" else going_on
         more = Key("tab", "Tab", pen.row(t("rename, copy, archive, retire")))
         return [Key("enter", "Enter", pen.row(words), expected=True), *([more] if self.shelf != "bin" else [])]
 

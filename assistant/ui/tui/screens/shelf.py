@@ -27,7 +27,7 @@ from assistant.sessions.shelf import (
 )
 from assistant.sessions.start_offers import title_of
 from assistant.storage import shelf
-from assistant.storage.backups import backups_of
+from assistant.storage.backups import backups_of, newest_with_lines
 from assistant.storage.campaigns import Campaign
 from assistant.storage.picture import picture_in
 from assistant.ui.tui.drawing.campaign_card import CampaignCard
@@ -113,6 +113,7 @@ class ShelfScreen(FormScreen[None]):
                 result_of(one),
                 Length.of(record) if record is not None else None,
                 picture_in(one.folder, one.lines, one.played),
+                one.problem is not None and newest_with_lines(one.folder) is not None,
             )
         return cards
 
@@ -195,10 +196,9 @@ class ShelfScreen(FormScreen[None]):
         if one.problem is None:
             found["on"] = (t("go on"), None, self._open)
             found["page"] = (t("read its log"), t("what the game's sheets say, and your notes"), self._read)
-        found |= {
-            "rename": (t("rename it"), None, self._ask_name),
-            "copy": (t("copy it"), t("to try something else"), self._copy),
-        }
+        if one.lines:  # without a line there is no name to change and nothing to copy
+            found["rename"] = (t("rename it"), None, self._ask_name)
+            found["copy"] = (t("copy it"), t("to try something else"), self._copy)
         if backups_of(one.folder):
             found["backups"] = (t("an earlier save of it"), t("the backups"), self._backups)
         if one.is_archived:
@@ -213,6 +213,9 @@ class ShelfScreen(FormScreen[None]):
         return found
 
     def _open(self, card: CampaignCard) -> None:
+        if card.needs_backup:
+            self._backups(card)
+            return
         if card.campaign.problem is not None:
             self.say(card.campaign.problem, refusal=True)
             return
