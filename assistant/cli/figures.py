@@ -20,7 +20,7 @@ from assistant.sessions.statistics.cache import counted
 from assistant.sessions.statistics.panels import panels_of
 from assistant.sessions.statistics.summary import summaries
 from assistant.storage import files
-from assistant.storage.campaigns import campaign_folders
+from assistant.storage.campaigns import folders_without_demos
 from assistant.ui.plain.blocks import panel_lines
 from assistant.ui.view.blocks import Panel
 
@@ -48,7 +48,7 @@ def run(context: CommandContext, options: Namespace) -> int:
     if options.campaign:
         folders = [opening.find_campaign(context.dirs, options.campaign)]
     else:
-        folders = campaign_folders(context.dirs.saves)
+        folders = folders_without_demos(context.dirs.saves)
     notices: list[Text] = []
     records = counted(context.dirs, folders, notices)
     for notice in notices:

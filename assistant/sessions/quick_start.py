@@ -20,8 +20,10 @@ from assistant.messages.text import t
 from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.positions import Position, position_of
+from assistant.sessions.presentation.ending import ending_of
 from assistant.sessions.settings import LastGame
 from assistant.sessions.user_dirs import UserDirs
+from assistant.storage import shelf
 from assistant.storage.picture import Picture
 
 
@@ -106,6 +108,20 @@ def one_fight(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:
         folder.cleanup()
         raise
     return open_game
+
+
+def close(open_game: OpenGame[Any, Any]) -> None:
+    """Close a game. A demo that is left at its recap is put away, so that nobody is asked to go on with it."""
+    folder, is_done = open_game.folder, False
+    if open_game.is_guided and open_game.read_only_reason is None:
+        with contextlib.suppress(Exception):  # whatever is wrong with a recap, the game must be closed
+            ending = ending_of(open_game)
+            is_done = ending is not None and ending.can_go_on
+    open_game.close()
+    if is_done:
+        with contextlib.suppress(Refused):  # the demo stays in the list if the disk is full
+            shelf.retire(folder)
+            shelf.put_away(folder)
 
 
 def make_picture(dirs: UserDirs, folder: Path) -> Picture:

@@ -72,6 +72,21 @@ def campaign_folders(saves: Path) -> list[Path]:
     return [folder for folder in folders if os.path.lexists(folder / JOURNAL_FILE)]
 
 
+def folders_without_demos(saves: Path) -> list[Path]:
+    """Return the folders of all campaigns except demos that teach the keys. Figures of all leave these out."""
+    return [folder for folder in campaign_folders(saves) if not _is_guided(folder / JOURNAL_FILE)]
+
+
+def _is_guided(journal: Path) -> bool:
+    try:
+        files.check_regular(journal)
+        with open(journal, "rb") as file:
+            first = _first(file.fileno(), os.fstat(file.fileno()).st_size)
+    except OSError:
+        return False
+    return first is not None and bool(first.about.get(GUIDED))
+
+
 def list_campaigns(saves: Path) -> list[Campaign]:
     """Return all campaigns, last played first."""
     found = [campaign_in(folder) for folder in campaign_folders(saves)]

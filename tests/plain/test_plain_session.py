@@ -18,6 +18,7 @@ from assistant.sessions.presentation.doubts import FAR_ABOVE
 from assistant.sessions.presentation.ending import ending_of
 from assistant.sessions.settings import LastGame, Settings, read_settings
 from assistant.sessions.user_dirs import UserDirs
+from assistant.storage import campaign_in
 from assistant.ui.plain.console import Console
 from assistant.ui.plain.start import play
 
@@ -171,6 +172,7 @@ def test_the_recap_of_a_demo_leads_to_a_game_of_ones_own_and_back_into_the_demo(
     open_game.close()
     _, own, *_ = lines_for(dirs, opening.resume(dirs, folder), "1", "")
     assert own[0] == "Which scenario?"
+    assert campaign_in(folder).is_archived
     _, on, _ = lines_for(dirs, opening.resume(dirs, folder), "0", "q")
     assert any("what waits where your move ends?" in line for line in on)
 

@@ -20,9 +20,11 @@ from assistant.sessions.presentation.ending import ending_of
 from assistant.sessions.presentation.lessons import MOST, Lessons
 from assistant.sessions.random_answers import any_answer
 from assistant.sessions.settings import Settings, read_settings
+from assistant.sessions.shelf import on_shelves
 from assistant.sessions.start_offers import GAME_OFFERS, newcomer_numbers
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage import list_campaigns
+from assistant.storage.campaigns import folders_without_demos
 from assistant.ui.tui.drawing.newcomer import PLAY
 from assistant.ui.tui.forms.recap import RecapForm
 from assistant.ui.tui.screens.play import PlayScreen
@@ -294,6 +296,18 @@ async def test_space_leads_from_the_recap_of_a_demo_to_the_first_screen(dirs: Us
         await finished(player)
         await player.press("space")
         player.sees("Space   try it now")
+        (left,) = on_shelves(dirs.saves)["archived"]
+        assert left.is_retired
+        await player.press("c")
+        player.sees("on the shelf 0", "archived 1")
+
+
+async def test_a_demo_left_in_the_middle_stays_on_the_shelf_but_not_in_the_figures(dirs: UserDirs) -> None:
+    async with at_the_table(dirs, size=(120, 40)) as player:
+        await player.press("9", "space", "p", "enter")
+        await player.press("c")
+        player.sees("on the shelf 1", "goes on")
+    assert folders_without_demos(dirs.saves) == []
 
 
 async def test_a_demo_can_be_played_on_after_its_recap_and_begun_again(dirs: UserDirs) -> None:
@@ -307,7 +321,7 @@ async def test_a_demo_can_be_played_on_after_its_recap_and_begun_again(dirs: Use
         await player.press("g")
         player.sees("what waits where your move ends?", "round 1")
         assert opened(player).is_guided
-    assert len(list_campaigns(dirs.saves)) == 2
+    assert sorted(one.is_archived for one in list_campaigns(dirs.saves)) == [False, True]
 
 
 async def test_a_demo_set_up_by_hand_teaches_nothing_and_goes_on(dirs: UserDirs) -> None:

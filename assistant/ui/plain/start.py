@@ -54,7 +54,7 @@ def play(
             try:
                 copy = session.run()
             finally:
-                open_game.close()
+                quick_start.close(open_game)
             open_game = opening.resume(dirs, copy) if copy is not None else None
             chosen = session.chosen
             if open_game is None and not session.is_home:

@@ -195,10 +195,12 @@ class Companion(App[int]):
 
     def leave_game(self) -> None:
         """Close the game and return to the start screen. If this app only watches the game, end the app."""
+        from assistant.sessions import quick_start
+
         following = self.open_game is not None and self.open_game.following
         closed = self.open_game
         if closed is not None:
-            closed.close()
+            quick_start.close(closed)
             self.set_open_game(None)
         if following:
             self.exit(0)
@@ -317,7 +319,9 @@ def run(
         app.run()
     finally:
         if app.open_game is not None:
-            app.open_game.close()
+            from assistant.sessions import quick_start
+
+            quick_start.close(app.open_game)
         _end_input_thread(app)
     return app.return_code or 0
 

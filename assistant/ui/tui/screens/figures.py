@@ -98,9 +98,9 @@ class FiguresScreen(SheetScreen):
 
     def _folders(self) -> list[Path]:
         """Return the folders of the campaigns whose figures are shown."""
-        from assistant.storage.campaigns import campaign_folders
+        from assistant.storage.campaigns import folders_without_demos
 
         if self.open_game is not None and not self.all_campaigns:
             return [self.open_game.folder]
         dirs = self.companion.dirs
-        return campaign_folders(dirs.saves) if dirs is not None else []
+        return folders_without_demos(dirs.saves) if dirs is not None else []

@@ -134,7 +134,7 @@ class Interludes:
             screen.say(t("The game can't begin: {error}.", error=str(error)), refusal=True)
         else:
             begun.language = app.pen.translator.language
-            screen.open_game.close()
+            quick_start.close(screen.open_game)
             app.play(begun)
 
     def _pass_plate(self, plate: Plate, _: None) -> None:
