@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -165,6 +167,17 @@ async def test_a_number_with_two_digits_is_typed_digit_by_digit(dirs: UserDirs, 
         await player.press("1")
         assert player.app.open_game is not None
         assert player.app.open_game.folder == eleventh
+
+
+async def test_campaigns_below_the_window_are_counted(dirs: UserDirs, mage_knight: Started) -> None:
+    folder = mage_knight().folder
+    for number in range(2, 25):
+        shutil.copytree(folder, folder.with_name(f"{folder.name}-{number}"))
+    async with at_the_table(dirs, size=(60, 20)) as player:
+        await player.press("c")
+        seen = [number for number in range(1, 25) if any(re.search(rf"^ +{number} [ ►] ", one) for one in player.lines)]
+        assert len(seen) < 24
+        player.sees(f"… {24 - len(seen)} more: arrow down")
 
 
 async def test_the_length_is_counted_while_the_list_is_shown(dirs: UserDirs, mage_knight: Started) -> None:

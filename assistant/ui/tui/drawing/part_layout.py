@@ -91,7 +91,7 @@ def _shrink(parts: Sequence[FormPart], over: int, pen: Pen) -> None:
             keep = max(1, len(part.rows) - over)
             over -= len(part.rows) - keep
             part.rows = (whole_buttons(part, keep, pen) if pen.touch else []) or window(
-                part.rows, part.focus, keep, pen
+                part.rows, part.focus, keep, pen, part.begins
             )
     for part in parts:
         if over > 0 and part.keys and len(part.rows) > 1:
@@ -178,12 +178,17 @@ def _place(line: Row) -> int:
     return int(next(presses, "0"))
 
 
-def window(rows: list[Row], focus: int, height: int, pen: Pen) -> list[Row]:
-    """Return the part of a long list around the marked row. The first or last row says how many are hidden."""
+def window(rows: list[Row], focus: int, height: int, pen: Pen, begins: Sequence[int] = ()) -> list[Row]:
+    """Return the part of a long list around the marked row. The first or last row says how many lines are hidden.
+
+    `begins` has the index of the first row of each line. Without it, each row is a line.
+    """
     start = max(0, min(len(rows) - height, focus - height // 2))
     shown = rows[start : start + height]
+    firsts = begins or range(len(rows))
     if start and height > 2:
-        shown[0] = row("  ", more_row(start + 1, "up", pen))
+        shown[0] = row("  ", more_row(max(1, sum(first <= start for first in firsts)), "up", pen))
     if start + height < len(rows) and height > 2:
-        shown[-1] = row("  ", more_row(len(rows) - start - height + 1, "down", pen))
+        last = start + height - 1
+        shown[-1] = row("  ", more_row(max(1, sum(first >= last for first in firsts)), "down", pen))
     return shown
