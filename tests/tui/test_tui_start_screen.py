@@ -294,9 +294,9 @@ async def test_cards_and_lines_can_be_clicked(dirs: UserDirs, mage_knight: Start
 async def test_arrows_move_the_mark_and_space_takes_it(dirs: UserDirs, mage_knight: Started) -> None:
     played(mage_knight)
     async with at_the_table(dirs, size=(120, 40)) as player:
-        player.sees("Space   go on: Solo")
+        player.sees("Space   go on: Solo", "Space go on")
         await player.press("down")
-        player.sees("1   go on: Solo", "3 ►")
+        player.sees("1   go on: Solo", "3 ►", "Space play")
         await player.press("space")
         player.sees("Which scenario?")
 

@@ -41,6 +41,7 @@ CAMPAIGNS = FootKey("c", "c", t("campaigns"))
 OTHER = FootKey("Ctrl+L", "ctrl+l", t("po polsku"))
 QUIT = FootKey("Ctrl+Q", "ctrl+q", t("quit"))
 GO_ON = FootKey(t("Space"), "space", t("go on"))
+BEGIN = FootKey(t("Space"), "space", t("play"))
 PICK = FootKey("0-9", "", t("pick"))
 TRY_IT = FootKey(t("Space"), "space", t("try it"))
 NEW_GAME = FootKey("1-5", "", t("play"))
@@ -52,7 +53,9 @@ class StartForm(ChoiceForm):
     """The form with the numbered lines of the start screen."""
 
     def foot_keys(self) -> list[FootKey]:
-        return [GO_ON if self.mark >= 0 else ENTER, PICK]
+        if self.mark < 0:
+            return [ENTER, PICK]
+        return [GO_ON if self.choices[self.mark].id.startswith("on:") else BEGIN, PICK]
 
 
 class NewcomerForm(ChoiceForm):
