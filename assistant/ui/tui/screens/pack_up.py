@@ -45,7 +45,7 @@ class PackUpForm(TextForm):
         if self.page is not None and self.page.only_table and not self.scratch:
             only = untracked_section(t("take a photo before you clear it"), self.page.only_table, pen, width)
             rows = with_gaps(rows, only)
-        note = super().body(pen, width, height)
+        note = super().body(pen, width, height) if not self.scratch else []
         rows, self.top = visible_rows(rows, self.top, height - sum(len(part.rows) + 1 for part in note), pen)
         return [FormPart(rows, rank=1, focus=0), *note]
 
@@ -56,6 +56,8 @@ class PackUpForm(TextForm):
         if key in TURNS:
             self.top = max(0, self.top + TURNS[key])
             return Stay()
+        if self.scratch and key not in ("enter", "escape"):  # a fight that is not kept takes no note
+            return None
         return super().key(key)
 
     def foot_keys(self) -> list[FootKey]:
@@ -72,9 +74,11 @@ class PackUpScreen(FormScreen[None]):
         self.status = (save_status(open_game),)
 
     def begin(self) -> None:
+        is_scratch = self.open_game.scratch is not None
+        prompt = t("Nothing of this fight is saved.") if is_scratch else t("Everything is saved.")
         form = PackUpForm(
-            title=t("PAUSE"), prompt=t("Everything is saved."), page=layout_or_error(self.open_game),
-            what=t("A note to yourselves"), scratch=self.open_game.scratch is not None,
+            title=t("PAUSE"), prompt=prompt, page=layout_or_error(self.open_game),
+            what=t("A note to yourselves"), scratch=is_scratch,
         )  # fmt: skip
         self.ask(form, self._quit, self._stay)
 
