@@ -26,6 +26,7 @@ from assistant.sessions.shelf import (
     retired_notice,
     scenario_labels,
     taken_up_notice,
+    told_apart,
     unarchived_notice,
 )
 from assistant.storage import Campaign, list_campaigns, shelf
@@ -150,7 +151,8 @@ def _copy(context: CommandContext, options: Namespace) -> int:
 
 def _archive(context: CommandContext, options: Namespace) -> int:
     (name,) = _words(options, t("a campaign"), 1, 1)
-    campaign = campaign_named(list_campaigns(context.dirs.saves), name)
+    saved = list_campaigns(context.dirs.saves)
+    campaign = told_apart(saved, campaign_named(saved, name))
     away = options.action == "archive"
     shelf.put_away(campaign.folder, away)
     context.put(archived_notice(campaign) if away else unarchived_notice(campaign))
@@ -159,7 +161,8 @@ def _archive(context: CommandContext, options: Namespace) -> int:
 
 def _retire(context: CommandContext, options: Namespace) -> int:
     (name,) = _words(options, t("a campaign"), 1, 1)
-    campaign = campaign_named(list_campaigns(context.dirs.saves), name)
+    saved = list_campaigns(context.dirs.saves)
+    campaign = told_apart(saved, campaign_named(saved, name))
     retired = options.action == "retire"
     shelf.retire(campaign.folder, retired)
     context.put(retired_notice(campaign) if retired else taken_up_notice(campaign))
@@ -168,7 +171,8 @@ def _retire(context: CommandContext, options: Namespace) -> int:
 
 def _delete(context: CommandContext, options: Namespace) -> int:
     (name,) = _words(options, t("a campaign"), 1, 1)
-    campaign = campaign_named(list_campaigns(context.dirs.saves), name)
+    saved = list_campaigns(context.dirs.saves)
+    campaign = told_apart(saved, campaign_named(saved, name))
     folder = shelf.delete(campaign.folder)
     back = f"assistant campaigns restore {folder.name}"
     context.put(t("{name} is in the bin. To bring it back: {command}", name=campaign.name, command=back))

@@ -10,6 +10,8 @@ from assistant.cli.context import CommandContext
 from assistant.messages.text import Text, t
 from assistant.sessions import opening
 from assistant.sessions.packing import ENDING, pack
+from assistant.sessions.shelf import campaign_named
+from assistant.storage import list_campaigns
 
 HELP = t("pack a campaign into one file for another machine")
 
@@ -21,7 +23,7 @@ def add(parser: Parser, say: Say) -> None:
 
 
 def run(context: CommandContext, options: Namespace) -> int:
-    folder = opening.find_campaign(context.dirs, options.campaign)
+    folder = _folder(context, options.campaign)
     output = options.output or Path(f"{folder.resolve().name}{ENDING}")
     notices: list[Text] = []
     pack(context.dirs, folder, output, notices)
@@ -30,3 +32,11 @@ def run(context: CommandContext, options: Namespace) -> int:
     context.put(t("Packed: {path}", path=str(output)))
     context.put(t("On the other machine: {command}", command=f"assistant open {output.name}"))
     return 0
+
+
+def _folder(context: CommandContext, name: str) -> Path:
+    """Return the folder of a campaign. If several campaigns have this name, refuse, as other commands do."""
+    folder = opening.find_campaign(context.dirs, name)
+    saved = list_campaigns(context.dirs.saves)
+    is_name = any(one.folder == folder and one.name.casefold() == name.casefold() for one in saved)
+    return campaign_named(saved, name).folder if is_name else folder

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from assistant import games
 from assistant.content import ContentErrors, Root
@@ -110,6 +111,13 @@ def campaign_named(campaigns: Sequence[Campaign], name: str) -> Campaign:
         t("Campaign"), name, dict.fromkeys([*(one.folder.name for one in campaigns), *(one.name for one in campaigns)])
     )
     raise AssertionError("unreachable: a campaign with a known name was found above")
+
+
+def told_apart(campaigns: Sequence[Campaign], one: Campaign) -> Campaign:
+    """Return the campaign with its folder behind its name if another one has the same name, to say what was done."""
+    if sum(other.name.casefold() == one.name.casefold() for other in campaigns) < 2:
+        return one
+    return replace(one, name=f"{one.name} ({one.folder.name})")
 
 
 def free_name(campaigns: Sequence[Campaign], name: str) -> str:

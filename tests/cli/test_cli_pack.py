@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 from random import Random
@@ -155,3 +156,16 @@ def test_a_file_of_an_unknown_game_is_refused(run: Run, dirs: Path, tmp_path: Pa
     assert result.code == 1
     assert 'there is no "toy"' in result.err
     assert not (dirs / "saves").exists()
+
+
+def test_of_several_campaigns_with_one_name_none_is_packed_unasked(run: Run, dirs: Path, friday: str) -> None:
+    shutil.copytree(dirs / "saves" / friday, dirs / "saves" / "friday-2")
+    (dirs / "saves" / friday).rename(dirs / "saves" / "friday-1")
+    output = dirs / "one.zip"
+    refused = run("pack", "Friday", "-o", str(output))
+    assert refused.code == 1
+    assert refused.err.startswith("Several campaigns are called Friday: name the folder")
+    assert not output.exists()
+    assert run("pack", "friday-1", "-o", str(output)).code == 0
+    done = run("campaigns", "archive", "friday-2")
+    assert done.lines == ["Friday (friday-2) is archived: the first screen does not offer it."]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,7 @@ from assistant.sessions.shelf import (
     retired_notice,
     scenario_labels,
     taken_up_notice,
+    told_apart,
     unarchived_notice,
 )
 from assistant.sessions.start_offers import title_of
@@ -90,11 +91,15 @@ class ShelfScreen(FormScreen[None]):
         self.open_forms.clear()
         self.ask(form, self._take, self.companion.show_start)
 
+    def _every(self) -> Sequence[Campaign]:
+        """Return the campaigns of all shelves."""
+        return [one for shelved in self.shelves.values() for one in shelved]
+
     def _cards(self) -> dict[Path, CampaignCard]:
         """Return what is known about each campaign without opening it."""
         from assistant.sessions.statistics.cache import known_records
 
-        every = [one for shelved in self.shelves.values() for one in shelved]
+        every = self._every()
         names = [one.name for one in every]
         scenarios = scenario_labels(every, self.dirs.roots())
         records = known_records(self.dirs, [one.folder for one in every])
@@ -253,20 +258,19 @@ class ShelfScreen(FormScreen[None]):
         self.load(card.campaign.folder, renamed_notice(card.campaign, name))
 
     def _copy(self, card: CampaignCard) -> None:
-        every = [one for shelved in self.shelves.values() for one in shelved]
-        name = free_name(every, card.campaign.name)
+        name = free_name(self._every(), card.campaign.name)
         self._do(
             lambda: shelf.copy(card.campaign.folder, name),
             t("{name} is a copy of {old}.", name=name, old=card.campaign.name),
         )
 
     def _archive(self, card: CampaignCard) -> None:
-        one = card.campaign
+        one = told_apart(self._every(), card.campaign)
         notice = unarchived_notice(one) if one.is_archived else archived_notice(one)
         self._do(lambda: shelf.put_away(one.folder, not one.is_archived), notice)
 
     def _retire(self, card: CampaignCard) -> None:
-        one = card.campaign
+        one = told_apart(self._every(), card.campaign)
         notice = taken_up_notice(one) if one.is_retired else retired_notice(one)
         self._do(lambda: shelf.retire(one.folder, not one.is_retired), notice)
 
