@@ -23,7 +23,7 @@ from assistant.storage import files
 from assistant.storage.journal import JOURNAL_FILE
 
 CACHE_FILE = "statistics.json"
-FORMAT = 1
+FORMAT = 2
 """Must grow when something is counted in another way."""
 
 

@@ -86,6 +86,8 @@ class _Counting:
         self.record = JournalRecord("", "", game.id, scenario, heroes=heroes, words=words)
         self.scenario = scenario
         self.chapter = 1
+        self.before = RoundCount(1, 0)
+        """What comes before the first round that begins: the set-up, or the rest of the round of a position."""
         self.end: EndCount | None = None
         self.actors: dict[Side, Label] = {}
         self.bags: dict[int, Counter[str] | None] = {}
@@ -103,8 +105,7 @@ class _Counting:
         place = 0
         for line in path:
             self.line = line
-            if self.record.rounds:
-                self._count_time(line, minutes)
+            self._count_time(line, minutes)
             while place < len(logged) and logged[place][1] is line:
                 raw = bytes(logged[place][0])
                 if place == since:  # earlier draws still decide what is left in a bag
@@ -122,9 +123,13 @@ class _Counting:
         self.record.hunts = list(self.hunts.values())
 
     def _count_time(self, line: CountedLine, minutes: Mapping[int, float]) -> None:
-        now = self.record.rounds[-1]
+        now = self._now
         now.minutes += minutes.get(line.n, 0.0)
         now.inputs += line.input is not None and line.input.kind == "answer"
+
+    @property
+    def _now(self) -> RoundCount:
+        return self.record.rounds[-1] if self.record.rounds else self.before
 
     def _make_handlers(self) -> dict[type[Event], list[Callable[[Any], None]]]:
         """Return for each class of events the functions that count them, in the right order."""
@@ -197,6 +202,9 @@ class _Counting:
 
     def _begin_round(self, event: Any) -> None:
         self.actors.clear()
+        if not self.record.rounds and event.round > 1:  # begun from a position, in the round before this one
+            self.before.round = event.round - 1
+            self.record.rounds.append(self.before)
         self.record.rounds.append(RoundCount(self.chapter, event.round))
 
     def _end_turn(self, event: Event) -> None:
@@ -252,10 +260,9 @@ class _Counting:
         key = (side, in_english(victim), in_english(by) if by is not None else "")
         found = self.damage.setdefault(key, DamageCount(side, victim, by))
         found.n += n
-        if self.record.rounds:
-            now = self.record.rounds[-1]
-            now.dealt += n if side == "foes" else 0
-            now.taken += n if side == "heroes" else 0
+        now = self._now
+        now.dealt += n if side == "foes" else 0
+        now.taken += n if side == "heroes" else 0
 
     def _hunt(self, name: str, event: Event) -> None:
         value = value_of(event, name, self.content)
