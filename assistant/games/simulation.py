@@ -121,7 +121,7 @@ def last_of(events: Sequence[Event], kind: type[T]) -> T | None:
 
 
 def damage_by_hero(events: Sequence[Event], kind: type[Event], hero: str, amount: str) -> dict[str, int]:
-    """Return the sum of the field `amount` over all events of a class, for each value of the field `hero`."""
+    """Return the sum of `amount` over all events of a class, for each value of the field `hero`."""
     hurt: dict[str, int] = {}
     for event in events:
         if isinstance(event, kind):

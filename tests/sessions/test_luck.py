@@ -12,12 +12,15 @@ from party_games import MILL, ONE_DAY, VAULT, play_to_the_end
 
 from assistant.content import Root
 from assistant.games.simulation import GameResult
+from assistant.games.warhammer_quest.events import RoundBegan
 from assistant.i18n import Translator
 from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.luck import GameLuck, games_like, luck_of, luck_panels
 from assistant.sessions.simulation.comparison import comparison
 from assistant.sessions.simulation.playing import PlayedGame
+from assistant.sessions.statistics.counting import count
+from assistant.sessions.statistics.journals import read_lines
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.plain.blocks import panel_lines
 
@@ -117,6 +120,30 @@ def test_it_says_where_the_game_stands_and_on_how_many_games_that_rests(mill: Op
 def test_lengths_in_words(mill: OpenGame[Any, Any], rounds: int, words: str) -> None:
     luck = replace(luck_of(mill), result=replace(game(0, rounds, 9).result, clocks={}))
     assert any(line.startswith(f"rounds: {rounds}, {words}") for line in said(luck, TEN))
+
+
+def test_games_that_do_not_count_are_named(mill: OpenGame[Any, Any]) -> None:
+    luck = replace(luck_of(mill), result=replace(game(0, 3, 3).result, clocks={}))
+    broken_off = [game(11, 3, 3, won=None), game(12, 3, 3, level="hard")]
+    assert "2 more were played: they did not end, or had another difficulty." in said(luck, [*TEN, *broken_off])
+    assert not any("more were played" in line for line in said(luck, TEN))
+
+
+def test_a_quest_begun_from_a_position_counts_the_rounds_before_it(mill: OpenGame[Any, Any]) -> None:
+    simulation = luck_of(mill).simulation
+    assert simulation is not None
+    events = mill.session.log()
+    begun = [place for place, event in enumerate(events) if isinstance(event, RoundBegan)]
+    whole = simulation.result(mill.content, mill.state, events)
+    rest = simulation.result(mill.content, mill.state, events[begun[0] + 1 :])
+    assert whole.rounds == rest.rounds == len(begun)
+
+
+def test_wounds_are_the_same_as_in_the_figures(mill: OpenGame[Any, Any]) -> None:
+    result = luck_of(mill).result
+    assert result is not None
+    record = count("", read_lines(mill.folder), mill.game, lambda scenario: mill.content)
+    assert sum(result.hurt.values()) == sum(one.n for one in record.damage if one.side == "heroes")
 
 
 def test_a_later_quest_says_that_the_others_begin_it_anew(mill: OpenGame[Any, Any]) -> None:

@@ -307,6 +307,11 @@ class HeroHit(OfHero, frozen=True, kw_only=True):
     def sign(self) -> Sign:
         return "loses" if self.wounds else "fact"
 
+    @property
+    def suffered(self) -> int:
+        """The wound tokens placed. Older saves only have the wounds that got through."""
+        return self.laid or self.wounds
+
 
 class NoEffectOnDefeated(OfHero, frozen=True, kw_only=True):
     says = sentence("{who} is defeated: that has no effect.")

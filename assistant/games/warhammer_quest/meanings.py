@@ -45,7 +45,7 @@ MEANINGS = Meanings(
     dealt=t("wounds dealt"),
     taken=t("wounds taken"),
     damage=(
-        Damage(e.HeroHit, lambda one: one.laid or one.wounds, "who", side="heroes"),
+        Damage(e.HeroHit, lambda one: one.suffered, "who", side="heroes"),
         Damage(e.EnemyHit, lambda one: one.laid or one.wounds, "face", side="foes"),
     ),
     actors=(

@@ -34,8 +34,9 @@ def result_of(content: Content, state: WarhammerQuest, events: Sequence[Event]) 
     """Return how the first quest went."""
     place = next((at for at, event in enumerate(events) if isinstance(event, QuestEnded)), None)
     played = events if place is None else events[: place + 1]
-    hurt = damage_by_hero(played, HeroHit, "who", "wounds")
-    rounds = sum(isinstance(event, RoundBegan) for event in played)
+    hurt = damage_by_hero(played, HeroHit, "who", "suffered")
+    numbers = [event.round for event in played if isinstance(event, RoundBegan)]
+    rounds = numbers[0] - 1 + len(numbers) if numbers else state.round  # a position may begin in a later round
     track = len(content.quest.track or ())
     clocks = {
         "peril": (state.peril, track),

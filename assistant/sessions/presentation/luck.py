@@ -102,7 +102,9 @@ def games_like(open_game: OpenGame[Any, Any], dirs: UserDirs) -> PlayJob:
 
 def luck_panels(luck: GameLuck, played: list[PlayedGame] | None = None, *, failed: bool = False) -> list[Panel]:
     """Return how lucky the game was, as panels. `played` are the games like it, once they have been played."""
-    drawn = tuple(luck_blocks(luck.chances)) or (Lines((t("The app has drawn and rolled nothing."),)),)
+    drawn = tuple(luck_blocks(luck.chances)) or (
+        Lines((t("The app has drawn and rolled nothing that is counted here."),)),
+    )
     panels = [Panel("luck:draws", t("draws and rolls"), drawn)]
     if luck.why_alone is not None:
         panels.append(_alone(luck.why_alone))
@@ -125,17 +127,28 @@ def _among(luck: GameLuck, played: list[PlayedGame]) -> Panel:
     found = comparison(luck.result, played)
     if found is None:
         return _alone(OTHER_LEVEL)
-    return Panel("luck:games", t("games like it"), tuple(_compared(luck, luck.result, luck.simulation, found)))
+    return Panel(
+        "luck:games",
+        t("games like it"),
+        tuple(_compared(luck, luck.result, luck.simulation, found, len(played) - found.games)),
+    )
 
 
-def _compared(luck: GameLuck, result: GameResult, simulation: Simulation, found: Comparison) -> Iterator[Block]:
+def _compared(
+    luck: GameLuck, result: GameResult, simulation: Simulation, found: Comparison, left_out: int
+) -> Iterator[Block]:
     rests = tn(
         "It is set beside {n} game with the same heroes that a careful party played without a table.",
         "It is set beside {n} games with the same heroes that a careful party played without a table.",
         found.games,
     )
     alike = () if simulation.no_wins is not None else (_alike(result, found),)
-    yield Lines((rests, *(() if luck.is_first else (ANEW,)), *alike))
+    others = tn(
+        "{n} more was played: it did not end, or had another difficulty.",
+        "{n} more were played: they did not end, or had another difficulty.",
+        left_out,
+    )
+    yield Lines((rests, *((others,) if left_out else ()), *(() if luck.is_first else (ANEW,)), *alike))
     numbers = [(simulation.hurt, found.hurt)]
     numbers += [(simulation.clocks[id], standing) for id, standing in found.clocks.items()]
     numbers += [(simulation.figures[id], standing) for id, standing in found.figures.items()]
