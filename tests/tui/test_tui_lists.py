@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tui_player import at_the_table
 
-from assistant.messages.questions import CardQuestion, InOrder, OneOf
+from assistant.messages.questions import CardQuestion, InOrder, OneOf, Option
 from assistant.messages.text import in_english
 from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
@@ -52,6 +52,43 @@ def test_a_token_without_a_name_is_found_by_its_printed_numbers() -> None:
     assert [thing.id for thing in find_entries(things, "fire 4")] == ["b"]
     assert [thing.id for thing in find_entries(things, "armour")] == ["a", "b"]
     assert [thing.id for thing in find_entries(things, "bru")] == ["b"]
+
+
+async def test_a_list_with_typing_says_how_to_leave_it_and_how_to_name_another_card(dirs: UserDirs) -> None:
+    open_game = opening.start(dirs, "runebound2", "demo_ashen_crown", ["odile"], preset="counted", name="One")
+    until(open_game, "market_card")
+    async with at_the_table(open_game=open_game, size=(100, 40)) as player:
+        player.sees("more: arrow down, or type letters", "Not in the list? 0: another card.")
+        await player.press("space")
+        player.sees("Type letters of the name. Enter takes the marked line.")
+        await player.press("escape")
+        player.sees("Esc does not leave your game. Ctrl+P: pause and all else.")
+        await player.press(*"zzz")
+        player.sees("Nothing is called so. 0: another card.")
+        await player.press("0")
+        player.sees("Is it an Item?")
+
+
+def test_a_market_card_that_lies_elsewhere_is_no_longer_proposed(dirs: UserDirs) -> None:
+    open_game = opening.start(dirs, "runebound2", "demo_ashen_crown", ["odile"], preset="counted", name="One")
+    placed: list[str] = []
+    gone: list[Option] = []
+    while not open_game.question.key.startswith("turn:"):
+        until(open_game, "market_card")
+        question = open_game.question
+        assert isinstance(question, CardQuestion)
+        placed.append(question.options[0].id)
+        open_game.answer(placed[-1])
+        if not open_game.question.key.startswith("market_card"):
+            break
+        listed = open_game.question.options[:-1]
+        gone = [option for option in listed if option.note]
+        copies = open_game.content.market()
+        assert {option.id for option in gone} == {card for card in placed if placed.count(card) >= copies[card]}
+        assert gone == list(listed[len(listed) - len(gone) :])
+        assert all(option.note and in_english(option.note) == "the box has no more of it" for option in gone)
+    assert len(placed) > 1
+    assert gone
 
 
 def test_a_monster_is_picked_by_what_is_printed_on_its_card(dirs: UserDirs) -> None:

@@ -70,9 +70,7 @@ def build_market_deck(table: RuneTable) -> None:
     elif "sheets" not in state.known:
         table.tell(StaysByHand())
     else:
-        known.subtract(card for cards in state.stacks.values() for card in cards)
-        for player in state.players:
-            known.subtract(held.card for held in player.items_and_allies if not held.kept)
+        known.subtract(_in_use(state))
         MARKET_DECK.fill(state, +known)
         state.built.append("market")
 
@@ -98,10 +96,28 @@ def ask_market_card(table: RuneTable, prompt: Text) -> str:
 
 
 def _market_card_question(table: RuneTable, prompt: Text) -> CardQuestion:
-    known = tuple(Option(card, MARKET(table.content, card)) for card in table.content.market())
+    """Return the question for a market card. Cards that all lie elsewhere come last, with a note.
+
+    They can still be chosen, because the players may have more copies, or may not have said what left a market.
+    """
+    copies = Counter(table.content.market())
+    in_use = _in_use(table.state)
+    in_box = [Option(card, MARKET(table.content, card)) for card in copies if in_use[card] < copies[card]]
+    placed = [
+        Option(card, MARKET(table.content, card), t("the box has no more of it"))
+        for card in copies
+        if in_use[card] >= copies[card]
+    ]
     return CardQuestion(
-        key="market_card", name=t("market card"), prompt=prompt, options=(*known, another()), reports=True
+        key="market_card", name=t("market card"), prompt=prompt, options=(*in_box, *placed, another()), reports=True
     )
+
+
+def _in_use(state: Runebound2) -> Counter[str]:
+    """Return how many copies of each market card lie in the markets or belong to heroes."""
+    cards = Counter(card for stack in state.stacks.values() for card in stack)
+    cards.update(held.card for player in state.players for held in player.items_and_allies if not held.kept)
+    return cards
 
 
 # -- a visit

@@ -90,6 +90,11 @@ class FilterForm(Form):
     def matches(self) -> list[FilterEntry]:
         return find_entries(self.entries, self.typed.words)
 
+    @property
+    def unlisted(self) -> FilterEntry | None:
+        """The entry with the number 0, such as "another card", which players choose for what is not in the list."""
+        return next((entry for entry in self.entries if entry.number == 0), None)
+
     def key(self, key: str) -> Outcome:
         matches = self.matches
         if (place := picked_line(key, len(matches))) >= 0:
@@ -109,6 +114,10 @@ class FilterForm(Form):
         if (place := scrolled_line(key, len(matches))) >= 0:
             self.mark = place
             return Stay()
+        if key == "space" and not self.typed.words:
+            return Stay(t("Type letters of the name. Enter takes the marked line."))
+        if key == "0" and not matches and self.unlisted is not None:
+            return Done(self.unlisted.id)
         if is_digit(key) and not self.typed.words:
             digits = self.typed_digits + key
             begun = [entry for entry in self.entries if str(entry.number).startswith(digits)]
@@ -138,17 +147,31 @@ class FilterForm(Form):
         marked = self.mark - first
         if pen.touch and first:
             drawn, marked = [more_button(first - 1, first, pen, width), *drawn], marked + 1
-        if pen.touch and (left := len(matches) - first - len(window)):
-            drawn.append(more_button(first + len(window), left, pen, width))
+        if left := len(matches) - first - len(window):
+            more = [pen.row(t("… {n} more: arrow down, or type letters", n=left), QUIET)]
+            drawn.append(more_button(first + len(window), left, pen, width) if pen.touch else more)
         rows = [one for line in drawn for one in line]
         focus = sum(len(line) for line in drawn[:marked])
         if not rows:
-            rows, focus = [pen.row(t("Nothing is called so."), QUIET)], 0
+            rows, focus = [pen.row(self._nothing(), QUIET)], 0
         return [
             FormPart([self.typed.draw(width, before=f"{pen.say(self.what)}: ")], rank=0),
             FormPart(heads, rank=2),
             FormPart(rows, rank=1, focus=focus, begins=first_rows(drawn), joined=bool(heads)),
         ]
+
+    def below(self, pen: Pen) -> Text | None:
+        """Return the hint. Without one, say how to name what is not in the list, unless the shown lines say it."""
+        unlisted = self.unlisted
+        is_shown = unlisted is None or unlisted in self.matches[: self.most]
+        if self.hint is not None or unlisted is None or is_shown or self.typed.words:
+            return self.hint
+        return t("Not in the list? 0: {entry}.", entry=verbatim(unlisted.words))
+
+    def _nothing(self) -> Text:
+        if self.unlisted is None:
+            return t("Nothing is called so.")
+        return t("Nothing is called so. 0: {entry}.", entry=verbatim(self.unlisted.words))
 
     def _line(self, place: int, entry: FilterEntry) -> OptionLine:
         numbered = not self.typed.words and entry.number is not None

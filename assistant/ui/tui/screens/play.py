@@ -309,6 +309,10 @@ class PlayScreen(FormScreen[None]):
             self.companion.leave_game()
         elif self.snapshot.answers_to_leave:
             self.perform(partial(_leave, self.snapshot.answers_to_leave))
+        elif self.form.takes_letters:
+            self.say(
+                t("Esc does not leave your game. Ctrl+P: pause and all else. Backspace without letters: take back.")
+            )
         elif self.open_game.scratch is not None:
             self.say(t("Esc does not leave the fight. p: leave it. u: take back the last answer."))
         else:
