@@ -38,6 +38,7 @@ def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> 
     form = _form(question, pen, what_if)
     form.interrupts = tuple(option for option in question.happened if option.id not in question.barred)
     form.steps, form.handed = question.steps, question.handed
+    form.check = question.check
     return form
 
 

@@ -7,12 +7,12 @@ It gets the keys that the player presses, and draws itself in parts, without Tex
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, field
 
-from assistant.messages.questions import Option
+from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Text, t
 from assistant.messages.verdict import Verdict
 from assistant.ui.tui.drawing.pen import Pen
@@ -100,6 +100,8 @@ class Form(Struct):
     """What the hands do before the answer, in this order. The prompt is the last step."""
     about: Mapping[int, Figure] = field(default_factory=dict)
     """The figures in the order of play by number, so that options can show their health."""
+    check: Callable[[Any], object] | None = None
+    """A function that raises `Refused` for an answer that the question does not accept."""
 
     focus: int = 0
     """The index of the row from `big` that must stay visible."""
@@ -122,6 +124,15 @@ class Form(Struct):
 
     def key(self, key: str) -> Outcome:
         return None
+
+    def accepts(self, answer: Any) -> bool:
+        """Return whether the question accepts this answer, so that the key which gives it may be drawn filled."""
+        try:
+            if self.check is not None:
+                self.check(answer)
+        except Refused:
+            return False
+        return True
 
     def only_types(self, key: str) -> bool:
         """Return whether the key only adds to a text that is being typed, so that a repeated key does no harm."""

@@ -67,6 +67,11 @@ class NumberForm(Form):
     def value(self) -> int | None:
         return int(self.typed) if self.typed and self.typed != "-" else self.expected
 
+    @property
+    def _is_complete(self) -> bool:
+        """Whether there is a number that the question accepts."""
+        return self.value is not None and self.accepts(self.value)
+
     def key(self, key: str) -> Outcome:
         if is_digit(key):
             if self.at_once and not self.typed and self.least <= int(key) <= self.most:
@@ -122,9 +127,10 @@ class NumberForm(Form):
         )
         change = row(cap("+", pen), "  ", words or pen.row(limits, QUIET))
         return [
-            Key("enter", pen.say(t("Space")), row(f"{self.number()}{cursor}"), expected=True), Key("-", "-", change),
+            Key("enter", pen.say(t("Space")), row(f"{self.number()}{cursor}"), expected=self._is_complete),
+            Key("-", "-", change),
             *super().keys(pen),
-        ]  # fmt: skip
+        ]
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
         return [FormPart(pad((*DIGITS_PAD, CHANGES), pen, width), rank=1)] if pen.touch else []
@@ -191,7 +197,7 @@ class NumberForm(Form):
         happened = [Button("e", "e", pen.say(INTERRUPT))] if self.interrupts else []
         less = Button("-", "-", pen.say(t("less")))
         more = Button("+", "+", pen.say(t("more")), beside=True)
-        return [Button("enter", pen.say(t("Space")), self.number(), marked=True), less, more, *happened]
+        return [Button("enter", pen.say(t("Space")), self.number(), marked=self._is_complete), less, more, *happened]
 
     def foot_keys(self) -> list[FootKey]:
         return [SPACE, DIGITS, PLUS_MINUS, *([ESC] if self.leavable else [])]

@@ -84,6 +84,12 @@ class SumsForm(Form):
         there = {box.id: self._shown(box) for box in self.boxes}
         return {box.id: int(there[box.id] or 0) for box in self.boxes if there[box.id] or box.empty == "zero"}
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether the question accepts the numbers in the boxes."""
+        self._try()
+        return self.refusal is None and self.accepts(self.numbers)
+
     def _shown(self, box: Box) -> str:
         """Return the text in a box. An expected 0 is shown as an empty box."""
         return self.typed.get(box.id, str(box.expected) if box.expected else "")
@@ -305,7 +311,7 @@ class SumsForm(Form):
 
     def keys(self, pen: Pen) -> list[Key]:
         """Return the keys: Enter, the key for the next box, and `0 Enter` if empty boxes are a right answer."""
-        keys = [Key("enter", pen.say(t("Space")), pen.row(self._label()), expected=True)]
+        keys = [Key("enter", pen.say(t("Space")), pen.row(self._label()), expected=self.is_complete)]
         if len(self.boxes) > 1:
             keys.append(Key("tab", "Tab", pen.row(TAB.label)))
         if self.none is not None and not self.typed and any(self.numbers.values()):
@@ -335,7 +341,7 @@ class SumsForm(Form):
         return verdict if verdict is None or any(self.numbers.values()) else replace(verdict, tone="plain")
 
     def buttons(self, pen: Pen) -> list[Button]:
-        enter = Button("enter", pen.say(t("Space")), pen.say(self._label()), marked=True)
+        enter = Button("enter", pen.say(t("Space")), pen.say(self._label()), marked=self.is_complete)
         tab = [Button("tab", "Tab", pen.say(TAB.label))] if len(self.boxes) > 1 else []
         return [enter, *tab, Button("-", "-", pen.say(t("less"))), Button("+", "+", pen.say(t("more")), beside=True)]
 

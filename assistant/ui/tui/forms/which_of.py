@@ -37,6 +37,11 @@ TURNS = t("A number turns its piece over.")
 class TickForm(ChoiceForm):
     """The base of forms in which numbers tick lines until Enter."""
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether the question accepts the ticked lines."""
+        return True
+
     def ticked_id(self, key: str) -> str:
         """Return the id of the line that this key ticks, or "". `+` and `-` tick the marked line."""
         place = self.mark if key in ("+", "-") else picked_line(key, len(self.choices))
@@ -45,7 +50,7 @@ class TickForm(ChoiceForm):
     def buttons(self, pen: Pen) -> list[Button]:
         ticked = [f"{self.tick(choice, pen)} {pen.say(choice.label)}" for choice in self.choices]
         lines = [Button(f"pick:{n}", choice.sign, ticked[n]) for n, choice in enumerate(self.choices)]
-        return [*lines, Button("enter", pen.say(t("Space")), pen.say(t("that is all")), marked=True)]
+        return [*lines, Button("enter", pen.say(t("Space")), pen.say(t("that is all")), marked=self.is_complete)]
 
     def foot_keys(self) -> list[FootKey]:
         return [SPACE, DIGITS, *([ESC] if self.leavable else [])]
@@ -68,13 +73,22 @@ class WhichOfForm(TickForm):
             self.typed = ""
             return self._switch(self.choices[self.mark].id)
         if key in ("space", "enter"):
-            return Done([choice.id for choice in self.choices if choice.id in self.chosen])
+            return Done(self.ticked)
         if key == "escape" and not self.typed:
             return Leave() if self.leavable else None
         outcome = super().key(key)
         if isinstance(outcome, Done):
             return self._switch(outcome.value)
         return outcome
+
+    @property
+    def ticked(self) -> list[str]:
+        """The ids of the ticked lines in the order of the list."""
+        return [choice.id for choice in self.choices if choice.id in self.chosen]
+
+    @property
+    def is_complete(self) -> bool:
+        return self.accepts(self.ticked)
 
     def _switch(self, id: str) -> Outcome:
         if id in self.alone:
@@ -105,7 +119,7 @@ class WhichOfForm(TickForm):
         if words and self.taken is not None:
             words = pen.say(replace(self.taken, args=(("names", words),)))
         label = row(words or pen.say(self.none))
-        return [Key("enter", pen.say(t("Space")), label, expected=True), *super().keys(pen)]
+        return [Key("enter", pen.say(t("Space")), label, expected=self.is_complete), *super().keys(pen)]
 
 
 class TwoSidedForm(WhichOfForm):
