@@ -95,7 +95,8 @@ class Demo(Struct, frozen=True):
     - `settled` are the questions of the set-up, by the first word of their keys. They get the expected answer in place
       of the players. The demo begins at the first question that is not among them.
     - `tries` names a line to try out: the id of an option, by the first word of the key of its question.
-    - `proposes` returns a line that does something now, if that depends on the game, or "". It goes before `tries`.
+    - `proposes` returns a line that does something now, if that depends on the game, or "". It gets the content and the
+      moment, and goes before `tries`.
     - `seed` makes the app's draws the same each time, so that the demo begins with a good situation.
     - `sources` says who draws, where this differs from the preset `APP`.
     - `state` returns the state to begin with, without the parts that the game can fill in. It gets the content and
@@ -105,7 +106,7 @@ class Demo(Struct, frozen=True):
     heroes: int = 3
     settled: tuple[str, ...] = ()
     tries: Mapping[str, str] = {}
-    proposes: Callable[[Moment[Any]], str] = lambda moment: ""
+    proposes: Callable[[Any, Moment[Any]], str] = lambda content, moment: ""
     seed: int = 1
     sources: Mapping[str, Source] = {}
     state: Callable[[Any, Sequence[str]], dict[str, Any]] | None = None

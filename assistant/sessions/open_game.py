@@ -140,7 +140,7 @@ class OpenGame(Generic[S, C]):
         if not self.is_guided or not isinstance(question, OneOf) or question.expected:
             return question
         demo = self.game.demo
-        tried = demo.proposes(self.moment) or demo.tries.get(question.key.partition(":")[0], "")
+        tried = demo.proposes(self.content, self.moment) or demo.tries.get(question.key.partition(":")[0], "")
         is_possible = tried not in question.barred and any(option.id == tried for option in question.options)
         return replace(question, expected=tried) if is_possible else question
 

@@ -345,3 +345,13 @@ def test_the_demo_of_the_quest_proposes_no_attack_without_an_enemy(dirs: UserDir
     assert ("explore", False) in proposed
     assert ("attack", False) not in proposed
     open_game.close()
+
+
+def test_the_demo_of_the_quest_does_not_propose_to_explore_what_is_fully_explored(dirs: UserDirs) -> None:
+    open_game = quick_start.demo(dirs, "warhammer_quest")
+    while not open_game.question.key.startswith("action:") or open_game.question.expected_answer() != "explore":
+        open_game.answer(open_game.question.expected_answer())
+    location = open_game.content.pack.location[open_game.state.location]
+    open_game.state.progress = location.exploration
+    assert open_game.question.expected_answer() not in ("explore", "attack", None)
+    open_game.close()

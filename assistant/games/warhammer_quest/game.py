@@ -82,12 +82,17 @@ def _hero(content: Content, hero: Any, number: int, count: int) -> dict[str, Any
     return {"number": number, "health": health or 0} | dict(given)
 
 
-def _proposed_action(moment: Moment[WarhammerQuest]) -> str:
-    """Return the action that a demo proposes: an attack if an enemy stands in the hero's zone, else another action."""
+def _proposed_action(content: Content, moment: Moment[WarhammerQuest]) -> str:
+    """Return the action that a demo proposes: an attack if an enemy stands in the hero's zone, else another action.
+
+    A location that is fully explored is not explored further.
+    """
     key, _, who = moment.question.key.partition(":")
     if key != "action":
         return ""
-    others = ("explore", "rest", "aid")
+    location = content.pack.location.get(moment.state.location)
+    is_explored = location is not None and moment.state.progress >= (location.exploration or 0)
+    others = ("rest", "aid", "explore") if is_explored else ("explore", "rest", "aid")
     order = ("attack", *others) if moment.state.enemies_in(who) else (*others, "attack")
     return next((action for action in order if action not in moment.question.barred), "")
 
