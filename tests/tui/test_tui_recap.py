@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,10 +15,12 @@ from tui_stage import open_stage, reopened
 from tui_toy import Started
 
 from assistant.i18n import LANGUAGES, Translator
+from assistant.messages.questions import Finished
 from assistant.messages.text import t, verbatim
-from assistant.sessions import opening
+from assistant.sessions import opening, quick_start
 from assistant.sessions.open_game import OpenGame
-from assistant.sessions.presentation.ending import ending_of, recap_of
+from assistant.sessions.presentation.ending import ending_of, recap_of, recap_of_demo
+from assistant.sessions.random_answers import any_answer
 from assistant.sessions.settings import Settings
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage import write_record
@@ -25,6 +28,7 @@ from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, length, plain
 from assistant.ui.tui.forms.plate import PlateForm
 from assistant.ui.tui.forms.recap import RecapForm
+from assistant.ui.tui.screens.luck import LuckScreen
 from assistant.ui.tui.screens.start import StartScreen
 from assistant.ui.view.recap import Recap
 
@@ -86,6 +90,38 @@ async def test_no_key_falls_through_to_the_question(stage: OpenGame[Any, Any]) -
             await player.press(key)
             assert recap(player) is not None, key
         assert len(stage.timeline.lines) == lines
+
+
+async def test_after_the_recap_of_a_game_everything_can_still_be_looked_at(dirs: UserDirs) -> None:
+    """Of Mage Knight the score can still be corrected, so Space leads back to the end and not to the first screen."""
+    chance = Random(1)
+    open_game = opening.start(dirs, "mage_knight", "demo_one_day", ["tovak"], preset="app", seed=1)
+    for _ in range(200):
+        if isinstance(open_game.question, Finished) and not open_game.question.first:
+            break
+        expected = open_game.question.expected_answer()
+        open_game.answer(expected if expected is not None else any_answer(open_game.question, chance))
+    async with at_the_table(dirs, open_game=open_game) as player:
+        made = recap(player)
+        assert made is not None
+        assert len(made.story) >= 4
+        player.sees("how everything stands at the end", "how lucky?")
+        player.sees_no("next: not won")
+        await player.press("space")
+        assert recap(player) is None
+        await player.press("h")
+        assert isinstance(player.screen, LuckScreen)
+
+
+def test_what_the_hands_did_is_not_told(dirs: UserDirs) -> None:
+    open_game = quick_start.demo(dirs, "drunagor")
+    while open_game.state.round == 1:
+        expected = open_game.question.expected_answer()
+        open_game.answer(expected if expected is not None else any_answer(open_game.question, Random(1)))
+    story = recap_of_demo(open_game).story
+    assert story
+    assert not any(line.sign == "hands" for line in story)
+    open_game.close()
 
 
 @pytest.mark.parametrize("key", ["space", "enter", "escape"])

@@ -28,6 +28,8 @@ from assistant.ui.view.recap import Recap, RecapLine
 
 MOST = 6
 """The largest number of lines about how the game went."""
+FEW = 4
+"""Fewer turning points than this do not tell how the game went."""
 DEMO_ROUNDS = 1
 """A demo that teaches the keys ends after this many rounds."""
 ROUNDS = 12
@@ -219,21 +221,29 @@ def _rounds(events: Sequence[Event], tone: PlateTone) -> Strip | None:
 
 
 def _story(open_game: OpenGame[Any, Any], events: Sequence[Event]) -> tuple[RecapLine, ...]:
-    """Return the last turning points before the end or, without any, the last sentences of the log."""
+    """Return the last turning points before the end. If they are few, the last sentences of the log are added.
+
+    What only the hands had to do is left out.
+    """
     content, now = open_game.content, 0
-    turns: list[RecapLine] = []
-    others: list[RecapLine] = []
-    for event in events:
+    turns: dict[int, RecapLine] = {}
+    others: dict[int, RecapLine] = {}
+    for place, event in enumerate(events):
         now = _round(event) or now
         when = t("round {n}", n=now) if now else None
         point = turning_point(event, content)
         if point is None:
-            sentence = None if event.heading or event.reminds else _sentence(open_game, event)
-            others += [RecapLine(sentence, event.sign, when)] if sentence is not None else []
+            is_chore = event.heading or event.reminds or event.sign == "hands"
+            sentence = None if is_chore else _sentence(open_game, event)
+            if sentence is not None:
+                others[place] = RecapLine(sentence, event.sign, when)
         elif not point.ends:
             words = point.what if point.who is None else t("{who}: {what}", who=point.who, what=point.what)
-            turns.append(RecapLine(words, SIGNS[point.tone], when, point.cause))
-    return _last(turns) or tuple(others[-MOST:])
+            turns[place] = RecapLine(words, SIGNS[point.tone], when, point.cause)
+    if len(turns) >= FEW:
+        return _last(tuple(turns.values()))
+    told = turns | dict(list(others.items())[len(turns) - MOST :])
+    return tuple(told[place] for place in sorted(told))
 
 
 def _last(turns: Sequence[RecapLine]) -> tuple[RecapLine, ...]:

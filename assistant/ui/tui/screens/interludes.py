@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 
 FIRST_SCREEN = t("to the start screen")
+LAST_LOOK = t("how everything stands at the end")
+"""What Space leads to after a recap if the game is over and something of it can still be corrected."""
 
 
 def plate_form(form: Form) -> PlateForm | RecapForm | None:
@@ -87,7 +89,11 @@ class Interludes:
         if ending.key in self.passed_plates:
             return None
         guided = self.screen.open_game.is_guided
-        label = FIRST_SCREEN if self._is_last() or guided else t("next: {what}", what=self._asked())
+        label = t("next: {what}", what=self._asked())
+        if self._is_last() or guided:
+            label = FIRST_SCREEN
+        elif is_over(self.screen.snapshot.question):
+            label = LAST_LOOK
         own = len(games.GAME_IDS) if guided else 0
         form = RecapForm(
             recap=ending.recap, following=label, own_games=own, has_luck=ending.has_luck, can_go_on=ending.can_go_on
@@ -106,9 +112,7 @@ class Interludes:
             screen.companion.new_game(games.GAME_IDS[int(way.removeprefix(OWN)) - 1])
             return
         if way == LUCK:
-            from assistant.ui.tui.screens.luck import LuckScreen
-
-            screen.app.push_screen(LuckScreen(screen.open_game))
+            self.open_luck()
         elif way == "again":
             screen.wait()
             screen.run_worker(self._begin_again(), group="inputs", exit_on_error=False)
@@ -118,6 +122,12 @@ class Interludes:
             self.passed_plates.add(ending.key)
             screen.close()
             screen.say(None)
+
+    def open_luck(self) -> None:
+        """Say how lucky the game was."""
+        from assistant.ui.tui.screens.luck import LuckScreen
+
+        self.screen.app.push_screen(LuckScreen(self.screen.open_game))
 
     async def _begin_again(self) -> None:
         """Start a new game with the same choices and show it."""

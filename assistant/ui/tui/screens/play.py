@@ -15,6 +15,7 @@ from assistant.engine.failures import error_text
 from assistant.engine.rules import BY_HAND, DECIDE
 from assistant.messages.questions import TENTH, AnyQuestion, Finished, Refused
 from assistant.messages.text import Text, as_text, t
+from assistant.sessions.presentation.ending import is_over
 from assistant.sessions.presentation.figures import CounterChange, FigureChange, Placement, side_action_of, zones_of
 from assistant.sessions.presentation.narration import active_reminders
 from assistant.ui.tui.arrangement import plate_rect
@@ -333,6 +334,8 @@ class PlayScreen(FormScreen[None]):
                 self.perform(lambda open_game: open_game.otherwise())
             case "e":
                 self._ask_interrupt()
+            case "h" if is_over(self.snapshot.question):
+                self.interludes.open_luck()
             case "tab" | "shift+tab":
                 self.panel_turn = (self.panel_turn + (1 if key == "tab" else -1)) % self.tab_count
                 self.draw()
