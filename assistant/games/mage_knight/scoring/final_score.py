@@ -18,6 +18,7 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring import achievements as card
 from assistant.games.mage_knight.scoring.events import ScoreCounted, WinnersFound
 from assistant.games.mage_knight.scoring.state import Score, ScoreLine
+from assistant.games.mage_knight.sheet.fame import level_for
 from assistant.games.mage_knight.sheet.state import HIGHEST_LEVEL
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.sums import Box, Sums
@@ -60,6 +61,8 @@ def count_up(table: MageTable) -> None:
     if not has_points(table.content):
         return
     tallies = {hero: table.ask(partial(_question, table, hero)) for hero in state.heroes}
+    for hero, tally in tallies.items():
+        _note_fame(table, hero, tally.get("fame", 0))
     scenario = table.content.scenario
     groups = [state.heroes] if scenario.mode == "cooperative" else sides(state)  # heroes who score together
     results = [
@@ -73,6 +76,14 @@ def count_up(table: MageTable) -> None:
         _record_score(table, group, [line for line in lines if line.points or line.what in ("fame", "lowest_fame")])
     if len(groups) > 1:
         _find_winners(table)
+
+
+def _note_fame(table: MageTable, hero: str, fame: int) -> None:
+    """Write the counted fame on a sheet that the app keeps, so that nothing shows another number afterwards."""
+    sheet = table.state.peek_sheet(hero)
+    if table.is_held("sheets") and table.content.scenario.scoring.achievements and sheet.fame != fame:
+        sheet = table.state.sheet(hero)
+        sheet.fame, sheet.level = fame, level_for(table.content, fame).level
 
 
 def sides(state: MageKnight) -> list[list[str]]:
