@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from assistant.games import is_demo
 from assistant.games.event_sentences import say
 from assistant.games.game import Game
 from assistant.messages import events as e
@@ -43,9 +44,24 @@ def story_of(open_game: AnyOpenGame, length: StoryLength = "usual") -> Story:
         heroes=_heroes(open_game, chapters),
         days=days_of(path),
         minutes=minutes_of(path),
-        over=open_game.over,
+        over=open_game.over or _has_demo_ended(open_game, chapters),
         chapters=tuple(_chapter(open_game, chapter, length) for chapter in chapters),
     )
+
+
+def _has_demo_ended(open_game: AnyOpenGame, chapters: list[ChapterEvents]) -> bool:
+    """Return whether this is a demo that was won or lost and not begun again. A question may still be open then."""
+    if not is_demo(open_game.about.get("scenario", "")):
+        return False
+    rounds = tuple(open_game.game.meanings().rounds)
+    for chapter in reversed(chapters):
+        for dated in reversed(chapter.events):
+            if isinstance(dated.event, rounds):
+                return False
+            point = turning_point(dated.event, chapter.content)
+            if point is not None and point.ends:
+                return True
+    return False
 
 
 def _heroes(open_game: AnyOpenGame, chapters: list[ChapterEvents]) -> tuple[Label, ...]:
