@@ -73,6 +73,7 @@ class Tally(Struct):
 def print_tally(context: CommandContext, tally: Tally) -> None:
     """Print everything about the games of one scenario, except figures that mean nothing."""
     say, found = context.translator.say, groups(tally.games)
+    heroes = t("heroes, difficulty") if any(group.level for group in found) else t("heroes")
     context.put(_heading(tally))
     has_wins = tally.why_no_wins is None
     if tally.why_no_wins is not None:
@@ -80,10 +81,10 @@ def print_tally(context: CommandContext, tally: Tally) -> None:
     context.put("")
     if tally.why_no_figures is not None:
         rows = [[*_group_name(context, tally, group), _spread(group.answers)] for group in found]
-        _print_table(context, [say(head) for head in (t("heroes"), t("games"), t("answers"))], rows)
+        _print_table(context, [say(head) for head in (heroes, t("games"), t("answers"))], rows)
         _print_ends(context, tally, found, {})
         return
-    heads = [t("heroes"), t("games"), *((t("won (95 %)"), verbatim("")) if has_wins else ())]
+    heads = [heroes, t("games"), *((t("won (95 %)"), verbatim("")) if has_wins else ())]
     heads += [tally.simulation.rounds, t("{what} a hero", what=tally.simulation.hurt), t("answers")]
     rows = [
         [
@@ -148,6 +149,19 @@ def print_comparison(context: CommandContext, first: Tally, second: Tally) -> No
 
 def _heading(tally: Tally) -> Text:
     seeds = [game.seed for game in tally.games]
+    by_size = Counter(game.players for game in tally.games)
+    each = set(by_size.values())
+    if len(by_size) > 1 and len(each) == 1:
+        return tn(
+            "{name}: {all} games, {n} for each number of heroes, {party}, seeds {first} to {last}.",
+            "{name}: {all} games, {n} for each number of heroes, {party}, seeds {first} to {last}.",
+            each.pop(),
+            all=len(tally.games),
+            name=tally.name,
+            party=PARTIES[tally.policy],
+            first=min(seeds),
+            last=max(seeds),
+        )
     return tn(
         "{name}: {n} game, {party}, seeds {first} to {last}.",
         "{name}: {n} games, {party}, seeds {first} to {last}.",

@@ -21,7 +21,9 @@ FEW = ("--games", "6", "--players", "3", "4")
 def test_a_table_for_each_party_size(run: Run) -> None:
     result = run(*DEMO, *FEW)
     assert result.code == 0, result.err
-    assert result.lines[0] == "Demo: The Sunken Vault: 12 games, a careful party, seeds 1 to 6."
+    assert result.lines[0] == (
+        "Demo: The Sunken Vault: 12 games, 6 for each number of heroes, a careful party, seeds 1 to 6."
+    )
     assert result.lines[2].split() == [
         "heroes",
         "games",
@@ -37,6 +39,16 @@ def test_a_table_for_each_party_size(run: Run) -> None:
     assert [line.split()[:2] for line in result.lines[3:5]] == [["3", "6"], ["4", "6"]]
     for head in ("What ended it", "How far each clock", "damage in a game", "How long games lasted", "The party takes"):
         assert any(line.startswith(head) for line in result.lines), head
+
+
+def test_a_single_party_size_is_not_counted_for_each(run: Run) -> None:
+    result = run(*DEMO, "--games", "2", "--players", "3")
+    assert result.lines[0] == "Demo: The Sunken Vault: 2 games, a careful party, seeds 1 to 2."
+
+
+def test_the_first_column_says_that_it_names_the_difficulty(run: Run) -> None:
+    result = run("simulate", "runebound3", "demo_ashen_tower", "--games", "1", "--players", "1")
+    assert result.lines[2].startswith("heroes, difficulty  games")
 
 
 def test_the_same_seeds_give_the_same_table_in_any_number_of_processes(run: Run) -> None:
