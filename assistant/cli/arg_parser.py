@@ -61,7 +61,9 @@ def _unknown_choice(value: str, known: str) -> Text:
     near = nearest(value, names)
     if near:
         return t("There is no {value}; did you mean {nearest}?", value=value, nearest=near)
-    return t("There is no {value}; there is: {known}.", value=value, known=", ".join(names))
+    if len(names) == 1:
+        return t("There is no {value}; there is: {known}.", value=value, known=names[0])
+    return t("There is no {value}; there are: {known}.", value=value, known=", ".join(names))
 
 
 class Parser(argparse.ArgumentParser):

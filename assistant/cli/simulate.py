@@ -20,6 +20,7 @@ from assistant.content import Root
 from assistant.games.game import APP
 from assistant.messages.questions import Refused
 from assistant.messages.text import t, tn
+from assistant.sessions import opening
 from assistant.sessions.simulation.batches import Job, Played, R, processes_for, run_job
 from assistant.sessions.simulation.check import CheckJob
 from assistant.sessions.simulation.cluster import cluster_executor
@@ -111,14 +112,7 @@ def _parties(setup: ScenarioSetup, options: Namespace) -> list[ScenarioSetup]:
     sizes = options.players or possible
     for size in sizes:
         if size not in possible:
-            raise Refused(
-                t(
-                    "This scenario is for {least} to {most} players, not {given}.",
-                    least=possible[0],
-                    most=possible[-1],
-                    given=size,
-                )
-            )
+            raise opening.wrong_count(possible[0], possible[-1], size)
     parties = [setup] if setup.heroes else [with_heroes(setup, ids[:size]) for size in sizes]
     for one in parties:
         one.begin(_seed(options))

@@ -395,24 +395,24 @@ def _check_heroes(game: AnyGame, content: Any, heroes: Sequence[str]) -> None:
     least, most = game.players(content)
     if not heroes and least > 0 and known:
         raise Refused(t("Name at least one hero: --hero {hero}.", hero=known[0]))
-    if least == most != len(heroes):
-        raise Refused(
+    if not least <= len(heroes) <= most:
+        raise wrong_count(least, most, len(heroes))
+
+
+def wrong_count(least: int, most: int, given: int) -> Refused:
+    """Return the refusal for a number of players that the scenario is not for."""
+    if least == most:
+        return Refused(
             tn(
                 "This scenario is for {n} player, not {given}.",
                 "This scenario is for {n} players, not {given}.",
                 most,
-                given=len(heroes),
+                given=given,
             )
         )
-    if not least <= len(heroes) <= most:
-        raise Refused(
-            t(
-                "This scenario is for {least} to {most} players, not {given}.",
-                least=least,
-                most=most,
-                given=len(heroes),
-            )
-        )
+    return Refused(
+        t("This scenario is for {least} to {most} players, not {given}.", least=least, most=most, given=given)
+    )
 
 
 def _sources(game: AnyGame, preset: str | None, sources: Mapping[str, Source] | None) -> dict[str, Source]:

@@ -148,6 +148,9 @@ def _sentence(error: OSError, path: str) -> Text:
     if error.errno in _READ_ONLY:
         return t("{path} can't be written: nothing was kept. Allow writing there, then do it again.", path=path)
     if error.errno in _GONE:
-        return t("{path} is gone: nothing was kept. Bring its folder back, then do it again.", path=path)
+        return t(
+            "{path} is gone or was never there: nothing was kept. Bring its folder back or name another one, "
+            "then do it again.", path=path,
+        )  # fmt: skip
     reason = error.strerror or type(error).__name__
     return t("{path} can't be written: {reason}. Nothing was kept; do it again.", path=path, reason=reason)

@@ -46,3 +46,9 @@ def test_a_game_in_progress_has_only_its_draws(run: Run, friday: str) -> None:
 def test_refusals(run: Run, friday: str, argv: tuple[str, ...], words: str) -> None:
     result = run("figures", *argv)
     assert (result.code, words in result.err) == (1, True), result
+
+
+def test_a_campaign_without_a_whole_line_has_no_figures(run: Run, dirs: Path, friday: str) -> None:
+    (dirs / "saves" / "friday" / "journal.jsonl").write_bytes(b"")
+    result = run("figures", friday)
+    assert "journal.jsonl can't be read: no line of it is whole." in result.err

@@ -38,6 +38,12 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> UserDirs:
     return UserDirs.below(tmp_path / "elsewhere")
 
 
+def test_a_folder_that_is_not_there_is_named(run: Run, packed: Path, friday: str, tmp_path: Path) -> None:
+    result = run("pack", friday, "-o", str(tmp_path / "frday" / "x.zip"))
+    assert result.code == 1
+    assert "x.zip is gone or was never there: nothing was kept. Bring its folder back or name another one" in result.err
+
+
 def test_a_game_goes_on_elsewhere_with_undo_to_before_the_packing(
     run: Run, dirs: Path, packed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

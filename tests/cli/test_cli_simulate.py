@@ -163,6 +163,11 @@ def test_refusals(run: Run, argv: tuple[str, ...], words: str) -> None:
     assert (result.code, words in result.err) == (1, True), result
 
 
+def test_a_scenario_for_one_player_says_so(run: Run) -> None:
+    result = run("simulate", "mage_knight", "demo_one_day", "--games", "1", "--players", "3")
+    assert (result.code, result.err.strip()) == (1, "This scenario is for 1 player, not 3.")
+
+
 def test_the_table_is_polish_too(run: Run) -> None:
     result = run(*DEMO, "--games", "2", "--players", "2", "--language", "pl")
     assert "Co zakończyło grę" in result.out

@@ -68,5 +68,5 @@ def read_lines(folder: Path) -> list[CountedLine]:
             break
         lines.append(line)
     if not lines:
-        raise Refused(files.unreadable(OSError("no line is whole"), path).text)
+        raise Refused(files.unreadable(OSError(None, "no line of it is whole"), path).text)
     return lines

@@ -90,7 +90,7 @@ def ask_market_card(table: RuneTable, prompt: Text) -> str:
     chosen = table.ask(lambda: _market_card_question(table, prompt))
     if chosen != ANOTHER:
         return chosen
-    item = table.yes("is_item", t("Is it an Item?"), yes=t("an Item"), no=t("an Ally"), reports=True)
+    item = table.yes("is_item", t("Is it an Item or an Ally?"), yes=t("an Item"), no=t("an Ally"), reports=True)
     printed = ITEM_CARD if item else ALLY_CARD
     return printed.new(table, "market_name", t("Which name is printed on it?"), **table.content.origin)
 

@@ -43,7 +43,7 @@ from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import CastToken, Fight, Fighter
 from assistant.games.runebound3.villain import villain_health
 from assistant.messages.names import Label
-from assistant.messages.questions import OneOf, Option, Sided
+from assistant.messages.questions import GO_ON_KEY, OneOf, Option, Sided
 from assistant.messages.text import as_text, t
 
 COMMON = ("enemy_1", "enemy_2", "enemy_3", "enemy_4", "enemy_5")
@@ -315,9 +315,9 @@ def _enemy_action(table: RuneTable) -> None:
 def _ask_read_damage(table: RuneTable, which: int) -> None:
     """Ask for the damage of an ability that the players read from the card each time."""
     prompt = (
-        t("How much damage do you suffer by it? Enter: none.")
+        t("How much damage do you suffer by it? {key}: none.", key=GO_ON_KEY)
         if which == ENEMY
-        else t("How much damage does the other side suffer by it? Enter: none.")
+        else t("How much damage does the other side suffer by it? {key}: none.", key=GO_ON_KEY)
     )
     damage = table.number("read_loss", prompt, most=20, expected=0, name=t("damage"), to=current_fight(table).hero.id)
     _apply_effects(table, (Effect("unblockable", damage),) if damage else (), ((),) if damage else ())

@@ -31,7 +31,7 @@ from assistant.games.runebound3.fight.spending import (
     token_options,
 )
 from assistant.games.runebound3.rules import RuneTable
-from assistant.messages.questions import Number, WhichOf
+from assistant.messages.questions import GO_ON_KEY, Number, WhichOf
 from assistant.messages.text import Text, hued, t, tn
 
 
@@ -130,7 +130,11 @@ def _block_question(table: RuneTable, which: int) -> Number:
         name=t("goes through"),
         prompt=tn("Attack: {n} damage. How much goes through?", "Attack: {n} damage. How much goes through?", hit.n),
         lead=tuple(lead),
-        hint=t("Enter: your shields stop {n}. Type more to keep a shield, less if a card helps.", n=hit.n - through),
+        hint=t(
+            "{key}: your shields stop {n}. Type more to keep a shield, less if a card helps.",
+            key=GO_ON_KEY,
+            n=hit.n - through,
+        ),
         least=0,
         most=hit.n,
         expected=through,
