@@ -282,7 +282,10 @@ def odds_block(state: MageKnight) -> kinds.Block:
 
 
 def picture(content: Content, moment: Moment[MageKnight]) -> tuple[kinds.Block, ...]:
-    """Return a picture of a saved game: rounds, turn order, cities, the virtual player's deck and fame."""
+    """Return a picture of a saved game: rounds, turn order, cities, the virtual player's deck and fame.
+
+    Once the score is counted, it stands in place of the fame, which players may have corrected while they counted.
+    """
     state = moment.state
     blocks: list[kinds.Block] = [rounds(content, state)]
     if state.tactics:
@@ -291,7 +294,16 @@ def picture(content: Content, moment: Moment[MageKnight]) -> tuple[kinds.Block, 
     deck = state.virtual.deck
     if state.virtual.plays and state.virtual.hero:
         blocks.append(kinds.Bar(t("deck"), deck.left, deck.size, hue="accent"))
-    if rules.is_held(moment.world, "sheets"):
+    if state.scores:
+        totals = tuple(
+            (
+                t("score") if len(state.scores) == 1 else t("{heroes}", heroes=HERO.all(content, score.heroes)),
+                verbatim(str(score.total)),
+            )
+            for score in state.scores
+        )
+        blocks.append(kinds.Pairs(totals))
+    elif rules.is_held(moment.world, "sheets"):
         tracked = [
             (state.sheets[hero], t("fame") if state.alone else t("fame, {hero}", hero=WHO(content, hero)))
             for hero in state.heroes

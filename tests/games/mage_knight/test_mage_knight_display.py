@@ -21,17 +21,18 @@ from assistant.games.mage_knight.events import RoundBegan
 from assistant.games.mage_knight.headlines import HEADLINES, OF_HERO
 from assistant.games.mage_knight.instructions import layout
 from assistant.games.mage_knight.realm.state import FoundCity, Token
+from assistant.games.mage_knight.scoring.state import Score, ScoreLine
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.view import rounds
 from assistant.i18n import Translator
-from assistant.messages.text import Name, Text, gaps
+from assistant.messages.text import Name, Text, gaps, t, verbatim
 from assistant.messages.verdict import Verdict
 from assistant.sessions import opening
 from assistant.sessions.random_answers import any_answer
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.tui.theme.palettes import HUES, ROLES
-from assistant.ui.view.blocks import Bar, Card, Cards, Strip, Track
+from assistant.ui.view.blocks import Bar, Card, Cards, Pairs, Strip, Track
 from assistant.ui.view.headlines import KIND_HEADLINES, LONGEST
 
 LANGUAGES = [Translator.of("en"), Translator.of("pl")]
@@ -178,6 +179,17 @@ def test_the_summary_picture_of_a_game() -> None:
     assert isinstance(shown[1], Track)
     assert english(shown[2].lines[0]) == "blue, level 5: conquered"  # type: ignore[union-attr]
     assert [(english(bar.label), bar.value) for bar in shown[3:] if isinstance(bar, Bar)][-1] == ("fame", 12)
+
+
+def test_the_picture_of_a_counted_game_has_the_score_in_place_of_the_fame() -> None:
+    """While they counted, the players typed another fame than the app has kept."""
+    state = MageKnight(heroes=["tovak"], round=2, time="night", order=["tovak"], course=Cursor("turn", ["tovak"]))
+    state.sheets = {"tovak": Sheet(fame=0)}
+    state.scores = [Score(["tovak"], [ScoreLine("fame", 0, 7)], 7)]
+    _, moment = from_state(state, sources={"sheets": "app"})
+    shown = layout(content_of(), moment).picture
+    assert not any(isinstance(block, Bar) and english(block.label) == "fame" for block in shown)
+    assert shown[-1] == Pairs(((t("score"), verbatim("7")),))
 
 
 # -- cards and lists
