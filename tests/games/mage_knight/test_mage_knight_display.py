@@ -21,6 +21,7 @@ from assistant.games.mage_knight.events import RoundBegan
 from assistant.games.mage_knight.headlines import HEADLINES, OF_HERO
 from assistant.games.mage_knight.instructions import layout
 from assistant.games.mage_knight.realm.state import FoundCity, Token
+from assistant.games.mage_knight.scoring.log import log_lines
 from assistant.games.mage_knight.scoring.state import Score, ScoreLine
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.games.mage_knight.state import MageKnight
@@ -190,6 +191,8 @@ def test_the_picture_of_a_counted_game_has_the_score_in_place_of_the_fame() -> N
     shown = layout(content_of(), moment).picture
     assert not any(isinstance(block, Bar) and english(block.label) == "fame" for block in shown)
     assert shown[-1] == Pairs(((t("score"), verbatim("7")),))
+    logged = [english(line) for line in log_lines(content_of(), state)]
+    assert [line for line in logged if "fame" in line or "level" in line] == ["Tovak: level 1", "· fame: 7"]
 
 
 # -- cards and lists

@@ -20,7 +20,7 @@ def log_lines(content: Content, state: MageKnight) -> Iterator[Text]:
     if state.variants:
         yield t("variants: {list}", list=VARIANT.all(content, state.variants))
     for hero, sheet in state.sheets.items():
-        if sheet.on_table:
+        if sheet.on_table or state.scores:  # the counted fame stands in the score
             yield t("{hero}: level {level}", hero=HERO(content, hero), level=sheet.level)
         else:
             yield t("{hero}: level {level}, fame {fame}", hero=HERO(content, hero), level=sheet.level, fame=sheet.fame)
