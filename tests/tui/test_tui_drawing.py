@@ -31,6 +31,7 @@ from assistant.ui.tui.drawing.bars import draw_bars, health_bar, meter
 from assistant.ui.tui.drawing.blocks import draw_block, draw_blocks
 from assistant.ui.tui.drawing.cards import draw_cards
 from assistant.ui.tui.drawing.elements import badges, button, heading, letters
+from assistant.ui.tui.drawing.part_layout import window
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import MEANING, Row, cut, length, plain, row
 from assistant.ui.tui.drawing.strips import draw_strip
@@ -423,3 +424,10 @@ def test_a_die_with_a_meaning_shows_its_word_and_explains_it_to_a_click(height: 
     assert any(run.press == f"{MEANING}one success" for line in rows for run in line)
     assert ("one success" in shown) == (height == 6)
     assert all(length(line) <= wide for line in rows)
+
+
+@pytest.mark.parametrize(("height", "shown"), [(1, ["one …"]), (2, ["one", "two …"])])
+def test_a_list_cut_to_one_or_two_rows_says_that_it_goes_on(height: int, shown: list[str]) -> None:
+    rows = [row(words) for words in ("one", "two", "three")]
+    assert [plain(line) for line in window(rows, 0, height, PEN)] == shown
+    assert [plain(line) for line in window(rows[:height], 0, height, PEN)] == ["one", "two"][:height]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from assistant.ui.tui.drawing.buttons import HIGH, more_button
 from assistant.ui.tui.drawing.pages import more_row
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.rows import Row, cut, length, row
+from assistant.ui.tui.drawing.rows import QUIET, Row, cut, length, pressing, row
 from assistant.ui.tui.forms.form_parts import FormPart
 
 AIR = 20
@@ -181,7 +181,8 @@ def _place(line: Row) -> int:
 def window(rows: list[Row], focus: int, height: int, pen: Pen, begins: Sequence[int] = ()) -> list[Row]:
     """Return the part of a long list around the marked row. The first or last row says how many lines are hidden.
 
-    `begins` has the index of the first row of each line. Without it, each row is a line.
+    With one or two rows, the last one ends with an ellipsis instead. `begins` has the index of the first row of each
+    line. Without it, each row is a line.
     """
     start = max(0, min(len(rows) - height, focus - height // 2))
     shown = rows[start : start + height]
@@ -191,4 +192,7 @@ def window(rows: list[Row], focus: int, height: int, pen: Pen, begins: Sequence[
     if start + height < len(rows) and height > 2:
         last = start + height - 1
         shown[-1] = row("  ", more_row(max(1, sum(first >= last for first in firsts)), "down", pen))
+    if height <= 2 and len(rows) > height:
+        more = pressing(row((pen.signs(" …"), QUIET)), "down")
+        shown[-1] = row(cut(shown[-1], max(map(length, rows)) - length(more)), more)
     return shown
