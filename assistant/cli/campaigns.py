@@ -107,7 +107,10 @@ def _show(context: CommandContext, options: Namespace) -> int:
 
     (name,) = _words(options, t("a campaign"), 1, 1)
     campaign = campaign_named(list_campaigns(context.dirs.saves), name)
-    sections = page_in(context.dirs, campaign.folder)
+    notices: list[Text] = []
+    sections = page_in(context.dirs, campaign.folder, notices)
+    for notice in notices:
+        context.warn(notice)
     if options.json:
         say = context.translator.say
         data = {say(one.title): [say(line) for line in one.lines] for one in sections}

@@ -23,6 +23,8 @@ def add(parser: Parser, say: Say) -> None:
 def run(context: CommandContext, options: Namespace) -> int:
     open_game = opening.resume(context.dirs, options.campaign)
     try:
+        for notice in open_game.notices:
+            context.warn(notice)
         text = positions.write(open_game)
     finally:
         open_game.journal.close()

@@ -34,10 +34,14 @@ def page_of(open_game: OpenGame[Any, Any]) -> list[PageSection]:
     return [section for section in sections if section.lines]
 
 
-def page_in(dirs: UserDirs, folder: Path) -> list[PageSection]:
-    """Return the page of the campaign in this folder. Nothing is changed there. Raise `Refused` if it is broken."""
+def page_in(dirs: UserDirs, folder: Path, notices: list[Text]) -> list[PageSection]:
+    """Return the page of the campaign in this folder. Nothing is changed there. Raise `Refused` if it is broken.
+
+    Sentences about the save, such as that it is damaged, are added to `notices`.
+    """
     open_game = opening.resume(dirs, folder, only_reading=True)
     try:
+        notices += open_game.notices
         return page_of(open_game)
     finally:
         open_game.journal.close()

@@ -74,6 +74,16 @@ def test_a_damaged_save_is_named_with_what_to_do(run: Run, dirs: Path, journal: 
     assert snapshot(dirs / "saves") == before
 
 
+@pytest.mark.parametrize("command", [("campaigns", "show"), ("figures",), ("position",)])
+def test_other_commands_name_the_damage_too(run: Run, journal: Path, command: tuple[str, ...]) -> None:
+    first = journal.read_bytes().splitlines(keepends=True)[0]
+    journal.write_bytes(b"".join([first, b"rubbish\n", first]))
+    for _ in range(2):  # the figures of a journal that was counted before are kept
+        result = run(*command, "friday")
+        assert result.code == 0
+        assert f"{journal} is damaged at line 2" in result.err
+
+
 def test_a_torn_save_is_only_noted_and_not_changed(run: Run, dirs: Path, journal: Path) -> None:
     with journal.open("ab") as file:
         file.write(b'{"n":1,"par')

@@ -47,7 +47,7 @@ async def test_space_repairs_a_damaged_save(dirs: UserDirs, mage_knight: Started
     path.write_bytes(b"".join([*lines[:2], b"rubbish\n", *lines[2:]]))
     async with at_the_table(dirs, campaign="Solo", size=(120, 40)) as player:
         await player.press("space")
-        player.sees("WHERE YOU WERE", "go on where you were")
+        player.sees("WHERE YOU WERE", "go on where you were", "On in the sound copy solo-2.")
         player.sees_no("repair")
         await player.press("space")
         player.sees("saved")

@@ -13,10 +13,10 @@ from msgspec import Struct, field
 from assistant import __version__
 from assistant.content import Root
 from assistant.messages.questions import Refused
-from assistant.messages.text import Text
+from assistant.messages.text import Text, t
 from assistant.sessions import opening
 from assistant.sessions.statistics.counting import count
-from assistant.sessions.statistics.journals import fingerprint, read_lines
+from assistant.sessions.statistics.journals import fingerprint, read_journal
 from assistant.sessions.statistics.records import JournalRecord
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage import files
@@ -28,11 +28,15 @@ FORMAT = 2
 
 
 class CountedJournal(Struct):
-    """A counted journal: its size, the checksum of its last line, and what was counted."""
+    """A counted journal: its size, the checksum of its last line, and what was counted.
+
+    `damaged` is the number of the first damaged line, from which nothing is counted, or 0.
+    """
 
     size: int
     last: str
     record: JournalRecord
+    damaged: int = 0
 
 
 class CountedJournals(Struct):
@@ -50,7 +54,8 @@ _encode = msgspec.json.Encoder().encode
 def counted(dirs: UserDirs, folders: Sequence[Path], notices: list[Text] | None = None) -> list[JournalRecord]:
     """Return what is counted in the journals of these folders.
 
-    A journal that can't be read is left out, and a sentence about it is added to `notices`.
+    A journal that can't be read is left out. Of a damaged one, the lines before the damage are counted. A sentence
+    about each is added to `notices`.
     """
     kept = _read(dirs.cache)
     reader = _Reader(dirs)
@@ -61,10 +66,15 @@ def counted(dirs: UserDirs, folders: Sequence[Path], notices: list[Text] | None 
             size, last = fingerprint(folder)
             known = kept.journals.get(str(folder))
             if known is None or (known.size, known.last) != (size, last):
-                known = CountedJournal(size, last, reader.count(folder))
+                known = CountedJournal(size, last, *reader.count(folder))
                 kept.journals[str(folder)] = known
                 changed = True
             records.append(known.record)
+            if notices is not None and known.damaged:
+                path = str(folder / JOURNAL_FILE)
+                notices.append(
+                    t("{path} is damaged at line {line}: what is before it is counted.", path=path, line=known.damaged)
+                )
         except Refused as refused:
             if notices is not None:
                 notices.append(refused.text)
@@ -116,12 +126,13 @@ class _Reader:
         self._roots: Sequence[Root] | None = None
         self._contents: dict[tuple[str, str], Any] = {}
 
-    def count(self, folder: Path) -> JournalRecord:
-        lines = read_lines(folder)
+    def count(self, folder: Path) -> tuple[JournalRecord, int]:
+        """Return what is counted in a journal, and the number of its first damaged line or 0."""
+        lines, damaged = read_journal(folder)
         about = lines[0].about
         game = opening.find_game(about.get("game", ""))
         first = about.get("scenario", "")
-        return count(folder.name, lines, game, lambda scenario: self._content(game.id, scenario, first))
+        return count(folder.name, lines, game, lambda scenario: self._content(game.id, scenario, first)), damaged
 
     def _content(self, game: str, scenario: str, first: str) -> Any:
         """Return the content of a scenario, or of the first one of the campaign if that is gone."""

@@ -51,13 +51,22 @@ def fingerprint(folder: Path) -> tuple[int, str]:
 
 def read_lines(folder: Path) -> list[CountedLine]:
     """Return the intact lines of a journal. Raise `Refused` if it can't be read."""
+    return read_journal(folder)[0]
+
+
+def read_journal(folder: Path) -> tuple[list[CountedLine], int]:
+    """Return the intact lines of a journal and the number of the first damaged line, or 0 if none is damaged.
+
+    Raise `Refused` if the journal can't be read.
+    """
     path = folder / JOURNAL_FILE
     try:
         data = files.read_regular(path, MOST_BYTES)
     except OSError as error:
         raise files.unreadable(error, path) from error
     lines: list[CountedLine] = []
-    for piece in data.split(b"\n")[:-1]:
+    *pieces, end = data.split(b"\n")
+    for piece in pieces:
         if not is_sound(piece):
             break
         try:
@@ -69,4 +78,5 @@ def read_lines(folder: Path) -> list[CountedLine]:
         lines.append(line)
     if not lines:
         raise Refused(files.unreadable(OSError(None, "no line of it is whole"), path).text)
-    return lines
+    is_damaged = len(lines) < (len(pieces) if end else len(pieces) - 1)  # the last line alone is only torn
+    return lines, len(lines) + 1 if is_damaged else 0

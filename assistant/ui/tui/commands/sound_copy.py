@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from assistant.messages.questions import Refused
+from assistant.messages.text import t
 from assistant.ui.tui.screens.saved_game import show_saved_game
 
 if TYPE_CHECKING:
@@ -29,4 +30,4 @@ async def _copy(screen: PlayScreen | ResumeScreen) -> None:
         return
     open_game.close()
     app.open_game = None
-    await show_saved_game(app, folder)
+    await show_saved_game(app, folder, t("On in the sound copy {folder}.", folder=folder.name))

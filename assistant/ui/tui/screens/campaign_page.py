@@ -27,8 +27,9 @@ class CampaignPageScreen(SheetScreen):
         return (t("Assistant"), self.campaign_name)
 
     def make_rows(self, pen: Pen, width: int) -> list[Row]:
+        notices: list[Text] = []
         try:
-            sections = page_in(self.dirs, self.folder)
+            sections = page_in(self.dirs, self.folder, notices)
         except Refused as refused:
             return wrapped(pen.row(refused.text, "warn"), width)
         except Exception as error:  # a broken save must not end the app
@@ -37,4 +38,5 @@ class CampaignPageScreen(SheetScreen):
             section(one.title, [row for line in one.lines for row in wrapped(pen.row(line), width, 2)], pen, width)
             for one in sections
         ]
-        return with_gaps(*parts)
+        warned = [row for notice in notices for row in wrapped(pen.row(notice, "warn"), width)]
+        return with_gaps(*([warned] if warned else []), *parts)

@@ -37,9 +37,12 @@ def first_screen(app: Companion, campaign: str | OpenGame[Any, Any]) -> Screen[A
     return _screen_for(app, open_saved_game(app, campaign) if isinstance(campaign, str) else campaign)
 
 
-async def show_saved_game(app: Companion, campaign: str | Path) -> None:
-    """Read a campaign in a worker thread, then show its screen."""
-    app.show(_screen_for(app, await asyncio.to_thread(open_saved_game, app, campaign)))
+async def show_saved_game(app: Companion, campaign: str | Path, notice: Text | None = None) -> None:
+    """Read a campaign in a worker thread, then show its screen. `notice` is shown with the notices of the game."""
+    opened = await asyncio.to_thread(open_saved_game, app, campaign)
+    if notice is not None and not isinstance(opened, Text):
+        opened.notices.append(notice)
+    app.show(_screen_for(app, opened))
 
 
 def _screen_for(app: Companion, open_game: OpenGame[Any, Any] | Text) -> Screen[Any]:
