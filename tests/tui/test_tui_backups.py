@@ -64,7 +64,7 @@ async def test_an_earlier_save_that_was_restored_is_no_other_line(dirs: UserDirs
 async def test_a_broken_save_is_restored_from_its_backup(dirs: UserDirs, twice: Path) -> None:
     (twice / "journal.jsonl").write_text("nothing\n")
     async with at_the_table(dirs, size=(120, 40)) as player:
-        await player.press("c", "tab", "3", "1")
+        await player.press("c", "tab", "1", "1")
         player.sees("NOW", "Nothing can be read", "2 lines")
         await player.press("2")
         player.sees("Restored as on")
