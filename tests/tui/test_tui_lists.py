@@ -66,7 +66,7 @@ async def test_a_list_with_typing_says_how_to_leave_it_and_how_to_name_another_c
         await player.press(*"zzz")
         player.sees("Nothing is called so. 0: another card.")
         await player.press("0")
-        player.sees("Is it an Item?")
+        player.sees("Is it an Item or an Ally?")
 
 
 def test_a_market_card_that_lies_elsewhere_is_no_longer_proposed(dirs: UserDirs) -> None:
